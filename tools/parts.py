@@ -336,7 +336,9 @@ def contracts() -> Iterator[str]:
         if each["type"] == "forbidden":
             sources, forbidden = (_modules(each[f"{which}_modules"]) for which in ("source", "forbidden"))
             may = "may itself import" if each.get("allow_indirect_imports") else "may import"
-            yield f"- {each['name']}: {sources} {may} nothing of {forbidden}."
+            let = dict.fromkeys(line.partition(" -> ")[2] for line in each.get("ignore_imports", ()))
+            but = f" but {_modules(let)}" if let else ""
+            yield f"- {each['name']}: {sources} {may} nothing of {forbidden}{but}."
         elif each["containers"] != ["printkit"]:
             steps = "; ".join(_modules(layer.split(" | ")) for layer in each["layers"])
             yield f"- {each['name']}: in {_modules(each['containers'])} the order is {steps}."

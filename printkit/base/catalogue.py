@@ -10,12 +10,13 @@ import contextlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_atomically
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NoReturn, TypeAlias
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
 Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 
 from printkit.base import catalogue, languages, plurals
 from printkit.base.catalogue import Entry
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"

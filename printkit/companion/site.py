@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import jinja2
 from markupsafe import Markup
 
+from printkit.base.dataclass import dataclass
 from printkit.play.resources import GameResources
 
 

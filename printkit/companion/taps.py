@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, RefusedError, refusal
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.companion.viewer import MAX_FIELD, PageQuery

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.play.play_state import whole_number
 from printkit.play.visibility import Viewer
 

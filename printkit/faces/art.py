@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from printkit.base import paths
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.faces.face import check_tokens, face_sheets, plain_number
 from printkit.faces.templates import GameTemplates

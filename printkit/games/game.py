@@ -6,10 +6,10 @@ Terminal and phone ask the same object, so no order of play stands twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset

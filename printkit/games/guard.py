@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TypeVar
 
+from printkit.base.dataclass import dataclass
 from printkit.base.entry_points import GROUP, GameEntry
 from printkit.base.faults import Fault, FaultError, OwnWords, one_line
 from printkit.base.msgid import N_, Msgid

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.base import plurals
+from printkit.base.dataclass import dataclass
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
 

@@ -6,10 +6,11 @@ Builds with other options write into the same folder, so no file of one name may
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Literal, TypeAlias
+
+from printkit.base.dataclass import dataclass
 
 HOWTO = "how-to-print"
 """The page that every build writes."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from printkit.base.dataclass import dataclass
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, turn_state

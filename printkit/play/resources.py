@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.messages import Translator
 from printkit.games.game import Game
 from printkit.kit.model import Kit

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.play.play_state import PlayState, whole_number
 from printkit.table.view import ALL, EVERYBODY
 

@@ -7,11 +7,12 @@ import os
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Quoted, blocking
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path

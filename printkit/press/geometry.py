@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from printkit.base.dataclass import dataclass
 
 Matrix = tuple[float, float, float, float, float, float]
 Bounds = tuple[float, float, float, float]

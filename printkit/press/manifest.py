@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 import printkit
 from printkit.base.atomic_write import write_atomically
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 from printkit.kit.model import Kit

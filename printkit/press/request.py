@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.kit.model import Kit
 from printkit.press.imposition import Backs, MarkChoice, Order
 from printkit.press.sheets.profile import NO_PROFILE, Profile

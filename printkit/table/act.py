@@ -8,10 +8,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse, within
 from printkit.base.msgid import N_
 from printkit.table.bounds import Vocabulary

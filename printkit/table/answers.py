@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.table.bounds import Wrong
 

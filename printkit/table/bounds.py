@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, Msgid
 
 Vocabulary = Mapping[str, Collection[str]]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act, Ruleset
 from printkit.table.log import Answer, Call, LogEntry

@@ -7,9 +7,10 @@ but rolls and draws always are.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Act, Ruleset

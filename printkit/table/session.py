@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Ruleset

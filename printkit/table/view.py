@@ -7,9 +7,9 @@ the answers can throw again what others drew.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, overload
 
+from printkit.base.dataclass import dataclass
 from printkit.table.codec import write
 from printkit.table.correction import Old
 from printkit.table.event import Event

@@ -6,8 +6,9 @@ Secret answers are told by the questions themselves (`Question.audience`); this 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
+
+from printkit.base.dataclass import dataclass
 
 if TYPE_CHECKING:
     from printkit.table.event import Event

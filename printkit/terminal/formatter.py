@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.messages import Translator
 from printkit.games.game import Game
 from printkit.games.sentences import paired

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printkit.base.dataclass import dataclass
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 
 

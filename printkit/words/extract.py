@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printkit.base import plurals
 from printkit.base.catalogue import SourceText
+from printkit.base.dataclass import dataclass
 from printkit.base.languages import posix
 from printkit.base.paths import in_game
 from printkit.base.placeholders import PLACEHOLDER

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import shared_beside, shown_path, templates_beside

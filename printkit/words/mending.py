@@ -11,13 +11,14 @@ import io
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, files, installed, shown_path

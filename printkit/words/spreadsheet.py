@@ -11,12 +11,13 @@ import io
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_OPTIONS, Fault, FaultError
 from printkit.base.file_lock import locked
 from printkit.base.msgid import N_

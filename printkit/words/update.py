@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import babel_catalogue
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.file_lock import locked
 from printkit.base.msgid import N_

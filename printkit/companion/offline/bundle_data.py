@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,6 +20,7 @@ import segno
 
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.msgid import N_

@@ -8,12 +8,12 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 import jinja2
 
+from printkit.base.dataclass import dataclass
 from printkit.companion.loader import page_loader, sent_file, shared_loader
 from printkit.companion.offline.bundle_data import Kits, bundle_data, packed_data
 from printkit.companion.offline.library import Library, open_library

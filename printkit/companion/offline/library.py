@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
 from printkit.base.catalogue import Entry
+from printkit.base.dataclass import dataclass
 from printkit.base.entry_points import GameEntry
 from printkit.base.messages import Translator
 from printkit.companion.pages.filters import pages_environment

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, RefusedError, refuse
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_

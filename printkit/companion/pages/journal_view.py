@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import dropwhile, groupby
 
+from printkit.base.dataclass import dataclass
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw, Roll

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.games.game import Game
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState

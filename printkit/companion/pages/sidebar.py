@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 
 from markupsafe import Markup
 
+from printkit.base.dataclass import dataclass
 from printkit.companion.pages.journal_view import JournalLine, die_faces, marks, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
 from printkit.companion.share_link import MAX_SCANNED, link

@@ -12,7 +12,7 @@ import signal
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from types import FrameType
 
@@ -31,6 +31,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, RefusedError
 from printkit.base.languages import language, nearest_language
 from printkit.base.messages import Translator

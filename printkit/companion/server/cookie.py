@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from printkit.base.dataclass import dataclass
 from printkit.companion.server.seat_tokens import KEEPER, TOGETHER, SeatTokens
 from printkit.companion.viewer import THEMES
 

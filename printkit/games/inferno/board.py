@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.games.inferno.chart import chart, compass
 from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fire_spread import Outcome, direction, rolled

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from printkit.base.dataclass import dataclass
 from printkit.kit.maps import NO_KINDS, Map, TerrainKinds, TownPlan, plan, read_board, town
 from printkit.table.bounds import Vocabulary
 

@@ -5,9 +5,10 @@ Nothing is changed here: a phase does what these functions say, and a page shows
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.games.inferno.components import HOTTEST
 from printkit.games.inferno.debris import Remains, remains
 from printkit.games.inferno.ground import beside, debris_at, eternal, fire_at, is_open, is_woods, outdoors

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printkit.base.dataclass import dataclass
 from printkit.games.inferno.components import MANOR
 from printkit.games.inferno.position import Position
 

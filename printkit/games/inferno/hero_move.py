@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.games.inferno.debris import preserve
 from printkit.games.inferno.ground import (
     beside,

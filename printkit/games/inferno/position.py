@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal, TypeAlias
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.games.inferno.components import HOTTEST, Components
 from printkit.kit.maps import Map

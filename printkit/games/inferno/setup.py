@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refusal, refuse, within
 from printkit.base.msgid import N_
 from printkit.games.inferno.components import Components

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.games.inferno.ground import burning, heroes_near, is_yard, zombie_seat, zombies_at
 from printkit.games.inferno.ignition import light_patch
 from printkit.games.inferno.position import Position, Table, Zombie

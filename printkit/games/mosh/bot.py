@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printkit.base.dataclass import dataclass
 from printkit.games.mosh.components import limb_of
 from printkit.games.mosh.pit import clockwise, life, lost_limbs
 from printkit.games.mosh.position import Table

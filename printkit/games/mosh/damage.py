@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.games.mosh.components import PAWNS, card_of, limb_of
 from printkit.games.mosh.pit import clockwise, life, lost_limbs, verify_begun, verify_hands, verify_song
 from printkit.games.mosh.position import Table

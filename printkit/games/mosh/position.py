@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.games.mosh.components import HIDDEN, Components
 from printkit.table import act

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.games.mosh.components import HIDDEN, Components, card_of
 from printkit.table.answers import Draw
 from printkit.table.event import Event

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
+from printkit.base.dataclass import dataclass
 from printkit.games.non_morts.cast import corpse_in, killer_in, prey, put_zombie
 from printkit.games.non_morts.position import Stack, Table
 from printkit.games.non_morts.preconditions import UNDEAD_STEP, begin_procedure

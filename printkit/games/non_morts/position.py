@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.games.non_morts.components import UNKNOWN_THEORY, Components
 from printkit.table import act

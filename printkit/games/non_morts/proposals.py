@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.non_morts.cast import alive, resize, zombie_of

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.non_morts.position import Table

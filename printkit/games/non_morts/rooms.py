@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from printkit.base.cells import cell, cells
+from printkit.base.dataclass import dataclass
 from printkit.games.non_morts.position import Grid, Position
 
 Pairs = tuple[tuple[str, ...], ...]

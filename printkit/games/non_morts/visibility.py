@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.games.non_morts.components import UNKNOWN_THEORY, Components
 from printkit.table.answers import Choose, ChooseSome, Draw
 from printkit.table.event import Event

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from printkit.base.catalogue import SourceText
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, near_name, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, shown_path

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
+from printkit.base.dataclass import dataclass
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, templates_beside

@@ -7,7 +7,7 @@ is wrong, not the first thing only.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
 from printkit.base.catalogue import Catalogue, SourceText
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_

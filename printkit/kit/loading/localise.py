@@ -6,11 +6,12 @@ The names on a board wait for a language too: until then it is an `UntranslatedM
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.kit.model import Row, Value

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.kit.loading.components import SOURCE_TYPE, components, twice
 from printkit.kit.loading.diagnostics import Location

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, time, timedelta
 from itertools import chain, islice, zip_longest
 from pathlib import Path
@@ -19,6 +19,7 @@ from unicodedata import normalize
 from zipfile import BadZipFile, ZipFile
 
 from printkit.base import toml_files
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, Quoted, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8

@@ -6,9 +6,10 @@ Everything that is wrong is found at once; a fault of the drawing says its line 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from printkit.base.cells import name, ordered, row_column
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, as_in_file, read_legend, spelt
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance

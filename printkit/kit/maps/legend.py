@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.kit.maps.map import GROUND, SIDES, UPPER, Square

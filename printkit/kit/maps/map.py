@@ -14,11 +14,12 @@ Which border that is, the game says: see `terrain`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, field
 from functools import cached_property
 from typing import Any
 
 from printkit.base.cells import name, row_column
+from printkit.base.dataclass import dataclass
 from printkit.kit.maps.terrain import WALL
 
 SIDES = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}

@@ -7,9 +7,11 @@ that the game declares in `game.toml`; rules ask a cell for its `roles`, templat
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from functools import cached_property
 from typing import Any
+
+from printkit.base.dataclass import dataclass
 
 WALL = "wall"
 """What lies between a building and whatever is not of it, and what an inner wall is."""

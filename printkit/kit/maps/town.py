@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from printkit.base.cells import name, ordered, row_column
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, Quoted
 from printkit.base.msgid import N_
 from printkit.kit.maps.legend import MapError

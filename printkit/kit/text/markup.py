@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from html import unescape
 from html.entities import html5
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER

@@ -7,9 +7,9 @@ WeasyPrint says nothing of either: what does not fit takes another page, goes ov
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.press.pdf.foreign import ForeignPdf
 
 PIXELS = 96 / 25.4

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Literal
 
 import uharfbuzz as hb
 
+from printkit.base.dataclass import dataclass
 from printkit.press.fonts.font import Font
 
 UNUSED_TABLES = (

@@ -1,8 +1,8 @@
 """How a sheet comes apart: a tree of blocks, and the straight cuts that free every cell of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition.grid import EPSILON, GridBlock
 

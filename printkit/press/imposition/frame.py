@@ -1,7 +1,6 @@
 """Where pieces may lie on a paper: on all of it, or beside a fold through its middle."""
 
-from dataclasses import dataclass
-
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, Sides
 from printkit.press.imposition.backs import Axis
 from printkit.press.imposition.cuts import Part

@@ -1,7 +1,8 @@
 """Rows and columns: the best grid of one kind of piece in a room, in mm."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from printkit.base.dataclass import dataclass
 
 EPSILON = 1e-6
 """Lengths closer than this, in mm, are equal."""

@@ -7,10 +7,10 @@ is quick.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Literal, get_args
 
+from printkit.base.dataclass import dataclass
 from printkit.press.imposition.cuts import Part, side_by_side, stack
 from printkit.press.imposition.grid import EPSILON, Format, GridBlock, fitting_count
 

@@ -3,8 +3,8 @@
 import math
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, Sides
 from printkit.press.imposition.backs import Axis
 from printkit.press.imposition.cuts import Part, blocks, cut_count, strokes

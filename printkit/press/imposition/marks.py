@@ -6,9 +6,9 @@ the line goes on to it: the cut belongs to a part further inside.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import axis, mirrored
 from printkit.press.imposition.grid import EPSILON

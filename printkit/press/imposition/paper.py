@@ -1,7 +1,9 @@
 """Papers by name or by size."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from printkit.base.dataclass import dataclass
 
 _MEASURES = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?", re.ASCII)
 

@@ -1,8 +1,8 @@
 """The nouns of a layout: what is to be printed, where it lies, where to cut."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, Sides
 
 Backs = Literal["none", "long", "short", "fold"]

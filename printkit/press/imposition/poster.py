@@ -8,8 +8,8 @@ import math
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition.cuts import strokes
 from printkit.press.imposition.frame import Frame

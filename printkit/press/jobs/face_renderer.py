@@ -8,11 +8,12 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, near_name
 from printkit.base.msgid import N_
 from printkit.faces.face import check_tokens, face_lines, face_rows, face_sheets, face_svg, numbers_copies

@@ -9,11 +9,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from printkit.base import paths
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.press.manifest import FileRecord
 from printkit.press.render_cache import CacheFile, RenderCache, key_of, stamp, text_stamp

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from printkit.base.atomic_write import write_atomically
+from printkit.base.dataclass import dataclass
 from printkit.faces.document import PageFormat, page_html
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path

@@ -7,11 +7,12 @@ same bytes as a new one. A resource is named by what it holds, so equal things a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from hashlib import sha256
 from zlib import decompress
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.press.geometry import Bounds, Matrix
 from printkit.press.pdf.writer import deflated

@@ -9,10 +9,10 @@ import io
 import re
 import zlib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.pdf.drawing_forms import PlacedForm
 from printkit.press.pdf.syntax import POINTS, factors

@@ -10,11 +10,12 @@ import io
 import struct
 import warnings
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from PIL import Image, ImageFile
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, Msgid
 from printkit.press.geometry import Matrix
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.pdf.drawing import Drawing
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.press.imposition import MarkChoice, Order
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.sheets.furniture import Furniture

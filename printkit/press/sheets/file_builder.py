@@ -6,8 +6,9 @@ Before: pages as they come, each with its stamps and lines (mm). After: one PDF.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing

@@ -7,9 +7,9 @@ Drawn by ReportLab, once for all sheets that have the same; words on sheets are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printkit.base.dataclass import dataclass
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import ForeignPage
 

@@ -7,8 +7,9 @@ several sheets with an overlap to glue.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import (
     Backs,

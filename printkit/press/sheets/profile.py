@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 
 from printkit.base import toml_files
 from printkit.base.atomic_write import write_atomically
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.msgid import N_
 from printkit.base.text_files import read_plain, utf8

@@ -6,8 +6,8 @@ A file's `Label` says the words; both go where the margin is free.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine

@@ -7,8 +7,9 @@ share sheets, pieces that fill a sheet of their own, pieces that are larger than
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printkit.base.dataclass import dataclass
 from printkit.kit.model import Component
 from printkit.kit.print_names import print_name
 from printkit.press.imposition import Paper

@@ -8,9 +8,9 @@ is drawn once and stretched, and other cells overlap by a hair.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import groupby
 
+from printkit.base.dataclass import dataclass
 from printkit.press.geometry import (
     IDENTITY,
     Bounds,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.geometry import IDENTITY, Matrix

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import islice, takewhile
 from pathlib import Path
 from xml.parsers.expat import ExpatError
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE

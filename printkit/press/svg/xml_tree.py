@@ -6,10 +6,11 @@ What expat alone may not judge (`base.xml_parser`), `read_with_libxml` reads, or
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.text_files import utf8

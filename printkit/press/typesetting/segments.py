@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
 from operator import attrgetter
 from typing import NamedTuple
 
+from printkit.base.dataclass import dataclass
 from printkit.press.fonts.fallback import script_of
 from printkit.press.fonts.font import Font, Shaped
 from printkit.press.typesetting import hyphenation

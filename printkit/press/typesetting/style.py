@@ -6,8 +6,10 @@ what scales with the size of the words (leading, gap, tracking) is in em.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
+
+from printkit.base.dataclass import dataclass
 
 Align = Literal["start", "end", "left", "right", "center", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom"]
