@@ -121,6 +121,7 @@ DEPENDENCY_WORDS = {
     "lxml": "says what is wrong with SVG and XML, and reads what expat leaves to it",
     "fonttools": "reads the paths of SVG",
     "weasyprint": "lays out documents: HTML to PDF",
+    "pydyf": "puts drawings into documents: it writes the PDF that WeasyPrint lays out",
     "pikepdf": "reads PDFs from outside, finished art and documents",
     "pypdfium2": "turns pages into pixels, for previews and the ink's share",
     "pillow": "reads, checks and writes images",

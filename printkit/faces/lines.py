@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
@@ -159,7 +159,7 @@ def without_marks(
 
     `file_of` is how faults name the file of a template, `place_of` where a text of the game stands.
     """
-    plain, line_at, texts = unmarked(_ENCODED.sub("", text))
+    plain, line_at, texts = unmarked(_ENCODED.sub(lambda found: unquote(found[0]), text))
     return plain, TextOrigins(line_at, texts, file_of, place_of)
 
 

@@ -15,16 +15,7 @@ from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import normal_path, shown_path
 from printkit.base.text_files import read_bytes, utf8
 from printkit.press.documents.counted import many_tracks, track_fault
-from printkit.press.documents.drawing_check import (
-    BOX_OF_WORDS,
-    TOO_MUCH,
-    WORDS_HINT,
-    box_of_words,
-    parse_drawing,
-    too_much,
-)
 from printkit.press.pdf.images import ImageDataError, inspect
-from printkit.press.svg.layer import MAX_ELEMENTS
 
 RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
 """How PNG and JPEG files begin, whatever they are called."""
@@ -39,6 +30,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         self.place = place
         self.refused: list[Fault] = []
         self.urls: list[str] = []
+        self.drawings: dict[str, tuple[bytes, Path | None]] = {}
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         """Return the content of a reference. Raises ValueError where it leads elsewhere or nowhere."""
@@ -67,10 +59,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         return super().fetch(url, headers)
 
     def look_at(self, url: str, data: bytes, kind: str, name: str, path: Path | None = None) -> None:
-        """Refuse an image that would take without end, or whose words would not be printed.
-
-        Without end: too many pixels, or elements that use each other.
-        """
+        """Refuse what would take without end: an image of too many pixels, entities; keep drawings."""
         if kind in ("png", "jpg", "jpeg") or data.startswith(RASTERS):
             try:
                 inspect(data)
@@ -79,13 +68,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         elif kind in ("svg", "svg+xml") or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
             if b"<!ENTITY" in data:
                 self.refuse(url, self.fault(N_("a drawing may declare no entities: {href}"), href=name))
-            if (root := parse_drawing(data)) is None:
-                return
-            if too_much(root):
-                self.refuse(url, self.fault(TOO_MUCH, most=MAX_ELEMENTS, href=name))
-            if line := box_of_words(root):
-                file, place = (shown_path(path), f"line {line}") if path else (self.place, "")
-                self.refuse(url, Fault(file, place, BOX_OF_WORDS, {}, WORDS_HINT))
+            self.drawings[url] = (data, path)
         elif kind in ("css", "text/css"):
             self.look_at_style(url, data.decode("utf-8", "replace"), path)
 

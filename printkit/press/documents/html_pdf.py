@@ -30,12 +30,11 @@ from printkit.press.documents.counted import (
     too_long,
     track_fault,
 )
-from printkit.press.documents.drawing_check import BOX_OF_WORDS, WORDS_HINT, inline_too_much
 from printkit.press.documents.page_check import LaidOut, Lost, measured
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, family_hint
 from printkit.press.pdf.foreign import taken_apart
-from printkit.press.svg.layer import MAX_ELEMENTS
+from printkit.press.typesetting import Typesetter
 from printkit.press.typesetting.spacing import keep_together
 
 LAYS_OUT = ("weasyprint", "fontTools")
@@ -142,6 +141,7 @@ def laid_out(
     from weasyprint.text.fonts import FontConfiguration
 
     from printkit.press.documents.fetcher import FolderFetcher
+    from printkit.press.documents.pictures import Pictures
 
     measures: list[tuple[tuple[float, ...], tuple[Lost, ...]]] = []
     fetcher = FolderFetcher(roots, place)
@@ -152,24 +152,24 @@ def laid_out(
             base_url=folder.as_uri() + "/",
             url_fetcher=fetcher,
         )
-        if (number := inline_too_much(document.etree_element)) is not None:
-            drawings = [found.start() for found in re.finditer(r"<svg\b", html)]
-            file, line = at(drawings[number] if number < len(drawings) else None)
-            message, values = N_("the drawing paints more than {most} elements"), {"most": MAX_ELEMENTS}
-            raise FaultError((Fault(file, line, message, values),))
+        pictures = Pictures(html, document.etree_element, folder, fetcher, Typesetter(fonts), at)
         sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
-        data: bytes = document.write_pdf(
-            stylesheets=[sheet],
-            font_config=configuration,
-            pdf_variant="pdf/ua-1",
-            pdf_identifier=b"printkit",
-            zoom=zoom,
-            finisher=lambda laid, pdf: measures.append(measured(laid, zoom)),
-        )
-    faults = [*fetcher.refused]
+
+        def finish(laid: Any, pdf: Any) -> None:
+            measures.append(measured(laid, zoom))
+            pictures.bind(pdf)
+
+        with pictures.drawn():
+            data: bytes = document.write_pdf(
+                stylesheets=[sheet],
+                font_config=configuration,
+                pdf_variant="pdf/ua-1",
+                pdf_identifier=b"printkit",
+                zoom=zoom,
+                finisher=finish,
+            )
+    faults = [*fetcher.refused, *pictures.faults]
     faults += [warning_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
-    if re.search("<foreignObject", html):
-        faults.append(Fault(place, "", BOX_OF_WORDS, {}, WORDS_HINT))
     faults += foreign_fonts(data, html, fonts, used, place, at)
     if faults:
         raise FaultError(faults)

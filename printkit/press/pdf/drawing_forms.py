@@ -16,7 +16,7 @@ from printkit.press.geometry import Rect
 from printkit.press.pdf.drawing import Alpha, Drawing, FontReference, Form, Picture, Resource, Shading
 from printkit.press.pdf.images import Encoded, encode
 from printkit.press.pdf.syntax import POINTS, factors, numbers, pdf_number
-from printkit.press.pdf.writer import LEVEL, PdfWriter, deflated
+from printkit.press.pdf.writer import LEVEL, ObjectWriter, deflated
 
 _KINDS = {
     "X": "XObject",
@@ -39,7 +39,7 @@ class PlacedForm(NamedTuple):
 class DrawingForms:
     """Writes drawings into one PDF. The same drawings in the same order give the same bytes, everywhere."""
 
-    def __init__(self, writer: PdfWriter) -> None:
+    def __init__(self, writer: ObjectWriter) -> None:
         self._writer = writer
         self._references: dict[str, str] = {}
         self._dictionaries: dict[tuple[str, ...], str] = {}
@@ -59,7 +59,7 @@ class DrawingForms:
         width, height = pdf_number(drawing.width * POINTS), pdf_number(drawing.height * POINTS)
         entries = (
             f"/Type/XObject/Subtype/Form/BBox[0 0 {width} {height}]"
-            f"/Resources {self._resources(drawing.uses, drawing.resources)}"
+            f"/Resources {self.resources(drawing.uses, drawing.resources)}"
         )
         reference = self._writer.flate(drawing.stream, entries)
         return PlacedForm(reference, Rect(0.0, 0.0, float(width), float(height)))
@@ -72,7 +72,7 @@ class DrawingForms:
         for key, reference in sorted(self._fonts.items()):
             self._embed(key, reference)
 
-    def _resources(self, names: Iterable[str], known: Mapping[str, Resource]) -> str:
+    def resources(self, names: Iterable[str], known: Mapping[str, Resource]) -> str:
         """Return the dictionary of the resources that some operators name."""
         key = tuple(sorted(names))
         if key not in self._dictionaries:
@@ -106,7 +106,7 @@ class DrawingForms:
     def _form(self, form: Form, known: Mapping[str, Resource]) -> str:
         entries = (
             f"/Type/XObject/Subtype/Form/BBox[{numbers(*form.box)}]"
-            f"/Resources {self._resources(form.uses, known)}"
+            f"/Resources {self.resources(form.uses, known)}"
         )
         if form.group:
             entries += "/Group<</S/Transparency/I true>>"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import zlib
 from hashlib import blake2b
+from typing import Protocol
 
 HEADER = b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n"
 """The bytes after the version tell whoever sends the file that it is no text."""
@@ -28,6 +29,22 @@ def text_string(words: str) -> str:
     if words.isascii() and words.isprintable() and not set(words) & set("()\\"):
         return f"({words})"
     return f"<feff{words.encode('utf-16-be', 'surrogatepass').hex()}>"
+
+
+class ObjectWriter(Protocol):
+    """Takes the objects of a PDF, whoever writes it, and gives each its reference, such as `12 0 R`."""
+
+    def reserve(self) -> str:
+        """Return the reference of an object that is added later."""
+
+    def add(self, body: str, reference: str = "") -> str:
+        """Add an object that is no stream, under its reserved reference where it has one."""
+
+    def stream(self, data: bytes, entries: str, reference: str = "") -> str:
+        """Add a stream whose dictionary has some entries, which say how its data are packed."""
+
+    def flate(self, data: bytes, entries: str = "", reference: str = "") -> str:
+        """Add a stream of compressed data."""
 
 
 class PdfWriter:

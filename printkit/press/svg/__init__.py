@@ -5,7 +5,7 @@ The way through: `draw_svg` parses (`xml_tree`, `source`, `css`) and lets the `p
 `pdf.drawing_forms` writes what is left.
 """
 
-from printkit.press.svg.draw import draw_svg
+from printkit.press.svg.draw import draw_picture, draw_svg
 from printkit.press.svg.paint_cache import PaintCache
 
-__all__ = ["PaintCache", "draw_svg"]
+__all__ = ["PaintCache", "draw_picture", "draw_svg"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds, length
-from printkit.press.pdf.drawing import Drawing, Extent
+from printkit.press.pdf.drawing import Drawing, Extent, Form, Resource
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.pdf.writer import deflated
 from printkit.press.svg.attributes import Attributes, AttributeValueError
@@ -28,6 +29,8 @@ MAX_FACE = 5000.0
 MIN_DPI = 150
 """Dots per inch below which an image is told of: half of what prints well, where pixels begin to show."""
 FEWER = N_("simplify its paths, patterns and clip paths, or show it as an image")
+BOX_OF_WORDS = N_("a box of words in the drawing of a document is not printed")
+WORDS_HINT = N_("write the words beside the drawing")
 SHARED_CACHE = PaintCache()
 """What this process has painted so far."""
 
@@ -62,11 +65,7 @@ def draw_svg(
     page = Layer()
     page.blame(_distinct(source.faults))
     page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
-    try:
-        _paint_root(job, source, view, page)
-    except TooManyElementsError as error:
-        at = error.at or source.at(source.root)
-        page.faults.append(source.fault(at, TOO_MANY_ELEMENTS, {"most": MAX_ELEMENTS}, FEWER))
+    _paint_root(job, source, view, page)
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     boxes = tuple(page.boxes)
     around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]
@@ -90,6 +89,55 @@ def draw_svg(
     )
 
 
+@dataclass(frozen=True)
+class PaintedPicture:
+    """A painted picture of a document: a form in the SVG's own coordinates, of which `view` is shown."""
+
+    view: Bounds
+    form: Form
+    resources: Mapping[str, Resource]
+    faults: tuple[Fault, ...] = ()
+
+
+def draw_picture(
+    svg: bytes,
+    folder: Path,
+    roots: tuple[Path, ...],
+    typesetter: Typesetter,
+    file: str,
+    size: tuple[float, float],
+    origin: Origin | None = None,
+    cache: PaintCache = SHARED_CACHE,
+) -> PaintedPicture:
+    """Paint a picture of a document; whatever is wrong with it stands in its `faults`.
+
+    A box of words is wrong too: they are for faces. `file` is what faults call the picture; with an `origin`
+    they name what wrote it. Hrefs are as those of a face. It shows its viewBox, or as much as `size` where it
+    has none.
+    """
+    job = PaintJob("", folder, roots, typesetter, False, cache)
+    page = Layer(wordless=True)
+    view: Bounds = (0.0, 0.0, *size)
+    try:
+        source = read_source(svg, folder, file, "", origin)
+    except FaultError as faults:
+        return PaintedPicture(view, page.form, {}, faults.faults)
+    page.blame(_distinct(source.faults))
+    try:
+        attributes = Attributes(source.root)
+        attributes.aspect()
+        view = attributes.view() or view
+    except AttributeValueError as bad:
+        values = {"name": bad.name, "value": bad.value}
+        page.blame([source.fault(source.at(source.root), bad.message, values)])
+    boxes = source.tree.boxes
+    page.blame(source.fault(source.at(box), BOX_OF_WORDS, hint=WORDS_HINT) for box in boxes)
+    if not boxes:
+        page.operators.append(f"0 J 0 j {MITER_LIMIT:g} M [] 0 d")
+        _paint_root(job, source, view, page)
+    return PaintedPicture(view, page.form, page.resources, tuple(_distinct(page.faults)))
+
+
 def _view(source: Source) -> Bounds:
     """Return the viewBox in mm. Raises FaultError where there is none or it is no size for a face."""
     attributes = Attributes(source.root)
@@ -104,16 +152,20 @@ def _view(source: Source) -> Bounds:
 
 
 def _paint_root(job: PaintJob, source: Source, view: Bounds, page: Layer) -> None:
-    """Paint the children of the root."""
+    """Paint the children of the root; a fault where they are too many."""
     root = source.root
     job.numbers = {element: number for number, element in enumerate(source.tree.boxes)}
     scope = Scope(job, source, WALK)
     context = scope.context_of(root)
-    style = scope.styled(root, INITIAL, context, page)
-    state = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
-    if source.definitions:
-        scope.frame = sha256(source.definitions + repr((job.folder, job.key)).encode()).digest()
-    scope.children(root, state, page)
+    try:
+        style = scope.styled(root, INITIAL, context, page)
+        state = PaintState(style, context, width=view[2] - view[0], height=view[3] - view[1])
+        if source.definitions:
+            scope.frame = sha256(source.definitions + repr((job.folder, job.key)).encode()).digest()
+        scope.children(root, state, page)
+    except TooManyElementsError as error:
+        at = error.at or source.at(root)
+        page.faults.append(source.fault(at, TOO_MANY_ELEMENTS, {"most": MAX_ELEMENTS}, FEWER))
 
 
 def dots_per_inch(image: PlacedImage) -> float:

@@ -7,10 +7,12 @@ import io
 import os
 import signal
 from pathlib import Path
+from urllib.parse import quote
 
 import pikepdf
+import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from printkit.base.faults import FaultError
 from printkit.press import bounded_process
@@ -114,12 +116,10 @@ def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> Non
 def test_whoever_interrupts_while_a_drawing_is_made_is_obeyed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """WeasyPrint catches whatever comes up there and goes on."""
-
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("weasyprint.svg.SVG.draw", interrupted)
+    monkeypatch.setattr("printkit.press.documents.pictures.draw_picture", interrupted)
     svg = "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 9 9%22/%3E"
     with pytest.raises(KeyboardInterrupt):
         laid_out(tmp_path, f'<p><img src="{svg}" alt="x"></p>')
@@ -222,8 +222,91 @@ def test_a_drawing_inside_a_document_that_shows_without_end_is_told(tmp_path: Pa
     uses = "".join(f'<g id="a{n + 1}"><use href="#a{n}"/><use href="#a{n}"/></g>' for n in range(40))
     svg = f'<svg viewBox="0 0 9 9"><g id="a0"><path d="M0 0h9"/></g>{uses}<use href="#a40"/></svg>'
     assert faults_of(tmp_path, f'<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>{svg}') == [
-        "printkit: essai.html: the drawing paints more than 30000 elements"
+        "printkit: essai.html: the drawing paints more than 30000 elements\n"
+        "hint: simplify its paths, patterns and clip paths, or show it as an image"
     ]
+
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" {}><path d="M0 0h9v9h-9z"/></svg>'
+
+
+@pytest.mark.parametrize("where", ["file", "data", "style", "inline"])
+def test_a_drawing_is_painted_as_one_form_however_often_it_is_shown(tmp_path: Path, where: str) -> None:
+    svg = SQUARE.format('viewBox="0 0 9 9" width="30" height="30"')
+    (tmp_path / "own.svg").write_text(svg, "utf-8")
+    address = "own.svg" if where == "file" else f"data:image/svg+xml,{quote(svg)}"
+    shown = f'<img alt="Un carré" src="{address}">'
+    if where == "style":
+        shown = f"<p style=\"background: url('{address}')\">a</p>"
+    body = shown * 3 if where != "inline" else svg
+    pdf = laid_out(tmp_path, body)
+    forms = [
+        each for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
+    ]
+    drawn = [each for each in forms if b"0 0 m" in each.read_bytes()]
+    assert len(drawn) == 1
+
+
+def test_a_drawing_keeps_its_words_for_those_who_do_not_see(tmp_path: Path) -> None:
+    svg = quote(SQUARE.format('viewBox="0 0 9 9"'))
+    pdf = laid_out(tmp_path, f'<p><img alt="Un carré" src="data:image/svg+xml,{svg}"></p>')
+    figures = [
+        each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/S") == "/Figure"
+    ]
+    assert [str(each.Alt) for each in figures] == ["Un carré"]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "style", "box"),
+    [
+        ('width="2cm" height="1cm" viewBox="0 0 9 9"', "", (5, 0, 10, 10)),
+        ('width="2cm" height="1cm" viewBox="0 0 9 9" preserveAspectRatio="none"', "", (0, 0, 20, 10)),
+        ('width="2cm" height="1cm" viewBox="0 0 9 9" preserveAspectRatio="xMaxYMid"', "", (10, 0, 10, 10)),
+        ('viewBox="0 0 9 9"', "width: 1cm", (0, 0, 10, 10)),
+        ('viewBox="0 0 18 9"', "width: 2cm; height: 2cm; object-fit: fill", (0, 5, 10, 10)),
+        ('width="9" height="9"', "width: 1cm; height: 2cm", (0, 0, 10, 20)),
+        ("", "width: 1cm; height: 1cm", (0, 0, 9 * 25.4 / 96, 9 * 25.4 / 96)),
+    ],
+)
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_drawing_gets_the_box_that_it_asks_for(
+    tmp_path: Path, attributes: str, style: str, box: tuple[float, ...], inline: bool
+) -> None:
+    svg = SQUARE.format(attributes)
+    shown = f'<img alt="-" src="data:image/svg+xml,{quote(svg)}" style="{style}">'
+    if inline:
+        shown = svg.replace("<svg", f'<svg class="own" style="{style}"')
+    html = PAGE.format(lang="fr", body=shown).replace("@page { size", "@page { margin: 0; size")
+    html = html.replace("body {", "body { margin: 0; line-height: 0;")
+    laid = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    dark = ImageOps.invert(rendered(laid.data, 10).convert("L")).point(lambda level: 255 * (level > 127))
+    left, top, right, bottom = (edge / 10 for edge in dark.getbbox() or (0, 0, 0, 0))
+    assert (left, top, right - left, bottom - top) == pytest.approx(box, abs=0.15)
+
+
+def test_colours_before_a_drawing_do_not_reach_it(tmp_path: Path) -> None:
+    svg = quote(SQUARE.format('viewBox="0 0 9 9"'))
+    shown = f'<img alt="-" src="data:image/svg+xml,{svg}" style="width: 1cm">'
+    body = f'<p style="color: #f00; opacity: .5">a</p>{shown}'
+    laid = lay_out(PAGE.format(lang="fr", body=body), tmp_path, (tmp_path,), FontBook(), "essai.html", [])
+    assert (0, 0, 0) in {colour for _, colour in rendered(laid.data, 5).getcolors(1 << 20) or ()}
+
+
+def rendered(data: bytes, pixels: float) -> Image.Image:
+    """Show the first page with so many pixels to a mm."""
+    with pypdfium2.PdfDocument(data) as document:
+        image: Image.Image = document[0].render(scale=pixels * 25.4 / 72).to_pil().convert("RGB")
+    return image
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_what_a_drawing_may_not_hold_is_told_at_its_place(tmp_path: Path, inline: bool) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<text>a</text></svg>'
+    (tmp_path / "own.svg").write_text(svg, "utf-8")
+    said = faults_of(tmp_path, svg if inline else '<img alt="-" src="own.svg">')
+    assert any("<text> is outside the SVG subset" in each for each in said)
+    assert all(each.startswith("printkit: essai.html: " if inline else "printkit: ") for each in said)
+    assert inline or all("own.svg: line 2: " in each for each in said)
 
 
 def test_too_large_a_document_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
