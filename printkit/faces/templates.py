@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
 from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 import jinja2
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
@@ -48,6 +49,43 @@ LONE_BRACE = "unexpected '}'"
 """What Jinja says of `{{ name }`."""
 
 
+NO_SOURCE, UNREADABLE = "\0", "\0unreadable"
+"""What stands for the source of a template that is not there, or cannot be read."""
+
+
+class NeedsCache(Protocol):
+    """Keeps what templates need from one run to the next."""
+
+    def get(self, key: str) -> Any | None:
+        """Return what is kept under a key, None if nothing is."""
+
+    def put(self, key: str, thing: Any) -> None:
+        """Keep a thing."""
+
+
+class TemplateNeeds(NamedTuple):
+    """A template's source, the values that it asks for, and the templates it takes in; None is any of them.
+
+    One that cannot be `parsed` may need anything.
+    """
+
+    source: str
+    asked: frozenset[str]
+    taken: frozenset[str | None]
+    parsed: bool
+
+
+class TemplateClosure(NamedTuple):
+    """The values that some templates, with all that they take in, ask for, and a hash of their sources.
+
+    It is not `known` where a name is made up as they are filled, or one of them cannot be parsed.
+    """
+
+    asked: frozenset[str]
+    sources: str
+    known: bool
+
+
 class GameTemplates:
     """One game's templates, ready to be filled with kits of any language.
 
@@ -66,7 +104,8 @@ class GameTemplates:
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
         self._exhausted: dict[str, FaultError] = {}
-        self._needed: dict[str, tuple[frozenset[str], frozenset[str | None]]] = {}
+        self._needed: dict[str, TemplateNeeds] = {}
+        self._needs_cache: tuple[NeedsCache, str] | None = None
         self._drawings: dict[Path, SvgFragment] = {}
         self._marking = False
         self._taken = GameTally()
@@ -86,8 +125,7 @@ class GameTemplates:
         """Fill the template `name`; raise a FaultError that names the template and its line."""
         if fault := self._exhausted.get(name) or self._exhausted.get(EVERY_TEMPLATE):
             raise fault
-        if excess := self._taken.excess():
-            fault = self.fault(name, "", excess.message, excess.hint, **excess.values)
+        if fault := self.excess(name):
             self._exhausted[EVERY_TEMPLATE] = fault
             raise fault
         try:
@@ -138,6 +176,24 @@ class GameTemplates:
             file, place = template_place(error, name)
             raise self.fault(file, place, refused.message, refused.hint, **refused.values) from None
 
+    def excess(self, name: str) -> FaultError | None:
+        """Return the fault of a template that is to be filled when all of them have taken too much."""
+        excess = self._taken.excess()
+        return self.fault(name, "", excess.message, excess.hint, **excess.values) if excess else None
+
+    def is_exhausted(self, name: str) -> bool:
+        """Whether a template took too much for one row, so that it is filled for no other."""
+        return name in self._exhausted
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """The steps and letters that templates have taken so far; set where others filled them."""
+        return self._taken.steps, self._taken.letters
+
+    @taken.setter
+    def taken(self, counts: tuple[int, int]) -> None:
+        self._taken.steps, self._taken.letters = counts
+
     def style(self, names: tuple[str, ...], key: str, context: Mapping[str, Any]) -> Markup:
         """Join the style sheets `names`, each filled in; those that do not exist are left out."""
         cached = self._styles.get((*names[:1], key, context["kit"].lang))
@@ -180,24 +236,67 @@ class GameTemplates:
             if name in seen:
                 continue
             seen.add(name)
-            asked, taken = self._needs(name)
-            if value in asked or None in taken:
+            needs = self._needs(name)
+            if value in needs.asked or None in needs.taken:
                 return True
-            waiting += filter(None, taken)
+            waiting += filter(None, needs.taken)
         return False
 
-    def _needs(self, name: str) -> tuple[frozenset[str], frozenset[str | None]]:
-        """Return the values that a template asks for, and the templates it takes in; None is any of them."""
-        if name not in self._needed:
-            asked, taken = set[str](), set[str | None]()
-            loader = self.environment.loader
-            assert loader is not None
-            with suppress(jinja2.TemplateError, FaultError, RecursionError, ValueError):  # filling it tells
-                tree = self.environment.parse(loader.get_source(self.environment, name)[0])
-                asked = find_undeclared_variables(tree)
-                taken.update(find_referenced_templates(tree))
-            self._needed[name] = frozenset(asked), frozenset(taken)
+    def closure(self, names: Iterable[str]) -> TemplateClosure:
+        """Return what templates need, with all that they take in."""
+        waiting, sources, values, known = [*names], dict[str, str](), set[str](), True
+        while waiting:
+            name = waiting.pop()
+            if name not in sources:
+                needs = self._needs(name)
+                sources[name] = needs.source
+                values |= needs.asked
+                known = known and needs.parsed and None not in needs.taken
+                waiting += filter(None, needs.taken)
+        told = "\0".join(f"{name}\0{sources[name]}" for name in sorted(sources))
+        return TemplateClosure(frozenset(values), hashlib.sha256(told.encode()).hexdigest(), known)
+
+    def are_unchanged(self) -> bool:
+        """Whether all templates whose needs were asked for are still the same."""
+        return all(each.source == self._source_or_nothing(name) for name, each in self._needed.items())
+
+    def keep_needs(self, cache: NeedsCache, stamp: str) -> None:
+        """Keep what templates need in a cache; `stamp` is a mark of the program and its libraries."""
+        self._needs_cache = cache, stamp
+
+    def _needs(self, name: str) -> TemplateNeeds:
+        if name in self._needed:
+            return self._needed[name]
+        source = self._source_or_nothing(name)
+        key, found = "", None
+        if self._needs_cache:
+            cache, stamp = self._needs_cache
+            key = hashlib.sha256(f"{stamp}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()
+            found = cache.get(key)
+        if found is None:
+            asked, taken, parsed = frozenset[str](), frozenset[str | None](), False
+            with suppress(jinja2.TemplateError, RecursionError, ValueError):  # filling it tells
+                tree = self.environment.parse(source.removeprefix(NO_SOURCE))
+                asked, taken = (
+                    frozenset(find_undeclared_variables(tree)),
+                    frozenset(find_referenced_templates(tree)),
+                )
+                parsed = source != UNREADABLE
+            found = asked, taken, parsed
+            if self._needs_cache:
+                self._needs_cache[0].put(key, found)
+        self._needed[name] = TemplateNeeds(source, *found)
         return self._needed[name]
+
+    def _source_or_nothing(self, name: str) -> str:
+        """Return a template as it was written, `NO_SOURCE` where there is none."""
+        assert self.environment.loader is not None
+        try:
+            return self.environment.loader.get_source(self.environment, name)[0]
+        except jinja2.TemplateNotFound:
+            return NO_SOURCE
+        except (FaultError, OSError):  # filling it tells
+            return UNREADABLE
 
     @cached_property
     def _words_of_templates(self) -> frozenset[str]:

@@ -295,6 +295,11 @@ _KINDS: dict[str, type] = {
 _NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
 
 
+def as_json(value: object) -> str:
+    """Write a part of a kit, or a list of parts, as JSON: equal only where all that a kit says of them is."""
+    return json.dumps(_packed(value), ensure_ascii=False, separators=(",", ":"))
+
+
 def _packed(value: Any) -> Any:
     """Return JSON values: texts and records become objects whose only key is `<>` or `<kind>`."""
     kind = type(value)

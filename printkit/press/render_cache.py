@@ -23,7 +23,10 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 
-ART_SUFFIXES = {".svg", ".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+PICTURE_SUFFIXES = {".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+"""Files that no template can take in."""
+TEXT_SUFFIXES = {".toml", ".csv", ".xlsx", ".po", ".map", ".town", ".html", ".htm", ".css", ".txt", ".md"}
+"""Files of games that nobody draws; a document may show images of kinds that no face may."""
 PACKAGE_SUFFIXES = (".dist-info", ".egg-info")
 """What tells in a folder of packages which there are, and their versions."""
 
@@ -102,24 +105,24 @@ class RenderCache:
 
 
 def stamp(roots: Iterable[Path]) -> str:
-    """Hash the art in some folders, by place, name and content, and all that draws with it.
+    """Hash the art and fonts in some folders, by place, name and content, and all that draws with them.
 
     The place counts because a drawing keeps the paths of its images, to read them again when it is bound.
     """
     seal = hashlib.sha256(f"{code_stamp()} {package_stamp()}".encode())
     for root in roots:
-        _content(seal, root, lambda suffix: suffix in ART_SUFFIXES)
+        _content(seal, root, lambda suffix: suffix not in TEXT_SUFFIXES)
     return seal.hexdigest()
 
 
 def text_stamp(roots: Iterable[Path]) -> str:
-    """Hash all that is no art in some folders, by place, name and content, and all that reads or fills it.
+    """Hash what is no picture in some folders, by place, name and content, and all that reads or fills it.
 
     A template may take in a file of any name.
     """
     seal = hashlib.sha256(program_stamp().encode())
     for root in roots:
-        _content(seal, root, lambda suffix: suffix not in ART_SUFFIXES or suffix == ".svg")
+        _content(seal, root, lambda suffix: suffix not in PICTURE_SUFFIXES)
     return seal.hexdigest()
 
 

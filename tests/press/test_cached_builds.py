@@ -5,20 +5,29 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jinja2.utils import _PassArg
 from PIL import Image
 
+from printkit.base import paths
+from printkit.faces.bounds import INTERNAL
+from printkit.faces.face import OF_ONE_FACE, OF_THE_KIT, face_svg
+from printkit.faces.templates import GameTemplates
+from printkit.kit.loading.reader import read_game
+from printkit.kit.model import Component, Kit, Row
 from printkit.press.build import build
+from printkit.press.jobs import face_renderer
 from printkit.press.request import Ink, Request
 
 T = TypeVar("T")
@@ -290,3 +299,61 @@ def test_a_file_that_somebody_changed_is_made_anew(file: str) -> None:
 def dates(out: str) -> Mapping[str, int]:
     """Return when files were written."""
     return {file: Path(out, file).stat().st_mtime_ns for file in files(out)}
+
+
+def test_a_card_that_was_not_edited_needs_no_template(monkeypatch: pytest.MonkeyPatch) -> None:
+    with game():
+        assert in_new_process(built, "cached", "cache") == []
+        write("card_data/deck/cards.csv", 1)
+        filled: list[str] = []
+
+        def noted(
+            templates: GameTemplates, kit: Kit, component: Component, row: Row | None, *more: Any
+        ) -> str:
+            filled.append(face_renderer.face_name(component, row))
+            return face_svg(templates, kit, component, row, *more)
+
+        monkeypatch.setattr(face_renderer, "face_svg", noted)
+        assert built("cached", "cache") == []
+        assert filled == ["card/c2", "card/c2", "mat"]  # front and back; the mat shows all cards
+
+
+def test_all_that_a_template_may_ask_for_is_known_to_be_of_one_face_or_of_the_kit() -> None:
+    with game():
+        kit = read_game(paths.card_data("deck")).kit("fr")
+        templates = GameTemplates("deck")
+        (component, *_), (row, *_) = kit.components, kit.tables["card"]
+        given = {*templates.context(kit, component, row, "full"), "side", "w", "h", "bleed", "style", "copy"}
+    assert given == OF_ONE_FACE | OF_THE_KIT
+    assert set(templates.environment.globals) == {"dict", "namespace", "range"}
+    told_the_context = {
+        name
+        for name, function in {**templates.environment.filters, **templates.environment.tests}.items()
+        if getattr(function, "jinja_pass_arg", None) is _PassArg.context and name not in INTERNAL
+    }
+    assert told_the_context == {"map", "reject", "rejectattr", "select", "selectattr"}  # for the environment
+
+
+def test_a_cache_that_is_damaged_or_cannot_be_written_changes_nothing() -> None:
+    with game():
+        in_new_process(built, "cached", "cache")
+        before = files("cached")
+        shutil.rmtree("cached")
+        for number, path in enumerate(sorted(path for path in Path("cache").rglob("*") if path.is_file())):
+            data = path.read_bytes()
+            path.write_bytes((data[: len(data) // 2], b"", bytes(9) + data[9:], b"something")[number % 4])
+        assert in_new_process(built, "cached", "cache") == []
+        assert files("cached") == before
+        shutil.rmtree("cached")
+        shutil.rmtree("cache")
+        Path("cache").write_text("no folder")
+        assert in_new_process(built, "cached", "cache") == []
+        assert files("cached") == before
+
+
+def test_two_builds_at_once_share_a_cache() -> None:
+    with game(), ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as pool:
+        made = [pool.submit(built, out, "cache") for out in ("one", "other")]
+        assert [each.result() for each in made] == [[], []]
+        assert in_new_process(built, "again", "cache") == []
+        assert files("one") == files("other") == files("again")

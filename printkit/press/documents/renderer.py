@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -18,12 +19,15 @@ from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
 from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.style_check import style_faults
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.render_cache import CacheFile, key_of
+from printkit.press.render_cache import CacheFile, key_of, text_stamp
 
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
 
 ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt
+
+_STYLE_LINK = re.compile("<link|@import", re.IGNORECASE)
+"""What takes in a style sheet of its own, which is not in the document."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,8 @@ class DocumentRenderer:
         origin: html_pdf.TextOrigin | None = None,
         most_pages: int = MAX_LAID_OUT_PAGES,
     ) -> LaidOut:
-        key = key_of(self.stamp, f"{zoom}", html)
+        linked = text_stamp(self.templates.roots) if _STYLE_LINK.search(html) else ""
+        key = key_of(self.stamp, f"{zoom}", html, linked)
         laid: LaidOut | None = self.cache.get(key)
         if laid is None:
             templates = self.templates

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
 """Of one game, language and ink."""
+MAX_REMEMBERED_TEMPLATES = 500
+"""Of all that were ever filled for them."""
 
 
 class BuildContext:
@@ -44,8 +46,20 @@ class BuildContext:
         self.pages = self.render_cache.file(f"{name}.pages", MAX_REMEMBERED_PAGES)
         overlays = self.render_cache.file(f"{name}.furniture", MAX_REMEMBERED_OVERLAYS)
         self.stamp = render_cache.stamp(self.templates.roots)
+        self.program = render_cache.program_stamp()
+        self.templates.keep_needs(
+            self.render_cache.file(f"{name}.needs", MAX_REMEMBERED_TEMPLATES),
+            f"{self.program} {render_cache.package_stamp()}",
+        )
         self.renderer = FaceRenderer(
-            self.kit, job.ink, self.templates, self.typesetter, self.stamp, self.faces
+            self.kit,
+            job.ink,
+            self.templates,
+            self.typesetter,
+            self.stamp,
+            self.program,
+            self.faces,
+            self.render_cache.file(f"{name}.rows", MAX_REMEMBERED_FACES),
         )
         self.outside: dict[str, ForeignPdf] = {}
         self.notes: list[Fault] = []

@@ -16,15 +16,23 @@ from typing import TYPE_CHECKING
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, near_name
 from printkit.base.msgid import N_
-from printkit.faces.face import check_tokens, face_lines, face_rows, face_sheets, face_svg, numbers_copies
+from printkit.faces.face import (
+    OF_THE_KIT,
+    check_tokens,
+    face_lines,
+    face_rows,
+    face_sheets,
+    face_svg,
+    numbers_copies,
+)
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
-from printkit.kit.model import Artwork, Component, Kit, Row
+from printkit.kit.model import Artwork, Component, Kit, Row, as_json
 from printkit.press.jobs.class_check import classes_named, styled_by, unstyled
 from printkit.press.jobs.workers import can_fork, workers
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.render_cache import CacheFile, key_of
+from printkit.press.render_cache import CacheFile, key_of, stamp
 from printkit.press.svg import draw_svg
 from printkit.press.svg.draw import FEWER
 from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY_ELEMENTS
@@ -38,6 +46,9 @@ WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
 MAX_GAME_ELEMENTS = 1000 * MAX_ELEMENTS
 """Elements of all faces of a game in one language and ink: twice those of 20,000 rich cards."""
 FRONT, BACK = "front", "back"
+
+Spent = tuple[tuple[int, int], int, dict[str, tuple[Fault, ...]]]
+"""Steps and letters that templates took, elements that were painted, the faults of exhausted templates."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +73,19 @@ class FaceSide:
 
 @dataclass(frozen=True)
 class RenderedSide:
-    """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed."""
+    """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed.
+
+    `taken` are the steps and letters of its templates. `exhausts` are the faults of all later sides of its
+    template, where that took too much for one.
+    """
 
     side: FaceSide
     key: str
     drawing: Drawing | None
     faults: tuple[Fault, ...] = ()
     warnings: tuple[Fault, ...] = ()
+    taken: tuple[int, int] = (0, 0)
+    exhausts: tuple[Fault, ...] = ()
 
 
 def sides_of(
@@ -104,12 +121,16 @@ def face_name(component: Component, row: Row | None, copy: int = 0) -> str:
 
 @dataclass
 class FaceRenderer:
-    """Draws the sides of one kit in one ink; `stamp` is a hash of all art and code behind the drawings.
+    """Draws the sides of one kit in one ink.
 
-    `exhausted` has the fault of each template that painted too much for one row: that takes seconds, and for
-    the next row as well. `painted` counts the elements of all drawings, `places` has where elements of
-    templates stand, by template and id. Only when `checking` are classes looked at, which takes half a
-    millisecond a face.
+    `stamp` is a hash of all art and code behind the drawings, `program` a mark of all code before them. A
+    drawing is found in `cache` by what its templates wrote. What they wrote is found in `found_by_row`, by
+    all that they may look at: before they are filled, which then is not needed.
+
+    `exhausted` has the faults of each template that took too much for one row: that takes seconds, and for
+    the next row as well. `painted` counts the elements of all drawings, `counted` has their keys. `places`
+    has where elements of templates stand, by template and id. Only when `checking` are classes looked at,
+    which takes half a millisecond a face.
     """
 
     kit: Kit
@@ -117,40 +138,55 @@ class FaceRenderer:
     templates: GameTemplates
     typesetter: Typesetter
     stamp: str
+    program: str
     cache: CacheFile
-    exhausted: dict[str, Fault] = field(default_factory=dict)
+    found_by_row: CacheFile
+    exhausted: dict[str, tuple[Fault, ...]] = field(default_factory=dict)
     painted: int = 0
+    counted: set[str] = field(default_factory=set)
     places: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     checking: bool = False
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
+        steps, letters = self.templates.taken
+        drawn = self._draw(side, known)
+        now = self.templates.taken
+        return replace(drawn, taken=(now[0] - steps, now[1] - letters))
+
+    def _draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         try:
             svg = self.svg(side)
         except FaultError as error:
-            return RenderedSide(side, "", None, error.faults)
+            exhausts = error.faults if self.templates.is_exhausted(side.template) else ()
+            if exhausts:
+                self.exhausted[side.template] = exhausts
+            return RenderedSide(side, "", None, error.faults, exhausts=exhausts)
         if strays := self.stray(side, svg):
             return RenderedSide(side, "", None, strays)
-        if known_fault := self.exhausted.get(side.template):
-            return RenderedSide(side, "", None, (known_fault,))
+        if known_faults := self.exhausted.get(side.template):
+            return RenderedSide(side, "", None, known_faults)
         key = key_of(self.stamp, self.ink, svg)
         warnings = self.unstyled(side, svg) if self.checking else ()
         if key in known:
             return RenderedSide(side, key, None, warnings=warnings)
         known.add(key)
         if self.painted > MAX_GAME_ELEMENTS:
-            message, most = N_("the faces of the game paint more than {most} elements"), MAX_GAME_ELEMENTS
-            fault = Fault(f"templates/{self.kit.game}/{side.template}", "", message, {"most": most}, FEWER)
-            return RenderedSide(side, "", None, (fault,))
+            return RenderedSide(side, "", None, (self.too_many_elements(side),))
         templates = self.templates
         drawing = draw_svg(svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name)
         self.painted += drawing.painted
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
-            self.painted += drawing.painted
             if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
-                self.exhausted[side.template] = too_many[-1]
+                self.exhausted[side.template] = (too_many[-1],)
+                return RenderedSide(side, key, drawing, warnings=warnings, exhausts=(too_many[-1],))
         return RenderedSide(side, key, drawing, warnings=warnings)
+
+    def too_many_elements(self, side: FaceSide) -> Fault:
+        """Return the fault of a side that is to be painted when all faces have painted too much."""
+        message, most = N_("the faces of the game paint more than {most} elements"), MAX_GAME_ELEMENTS
+        return Fault(f"templates/{self.kit.game}/{side.template}", "", message, {"most": most}, FEWER)
 
     @cached_property
     def known_classes(self) -> frozenset[str]:
@@ -262,19 +298,71 @@ class FaceRenderer:
 
         A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
         """
-        found: list[RenderedSide] = []
-        for batch in self.batches(list(sides), processes):
-            found += batch
+        every = list(sides)
+        row_keys = RowKeys(self)
+        keys = [row_keys.of(side) for side in every]
+        known = [self.found(side, key) for side, key in zip(every, keys, strict=True)]
+        waiting = [side for side, each in zip(every, known, strict=True) if each is None]
+        tick(len(every) - len(waiting))
+        before = self.templates.taken, self.painted, dict(self.exhausted)
+        drawn: list[RenderedSide] = []
+        for batch in self.batches(waiting, processes):
+            drawn += batch
             tick(len(batch))
-        faulty: dict[str, Drawing] = {}
+        fresh = iter(drawn)
+        found = self.within_bounds([each or next(fresh) for each in known], before)
+        new: dict[str, Drawing] = {}
         for each in found:
-            if each.drawing is None or each.key in faulty:
-                continue
-            if each.drawing.faults:
-                faulty[each.key] = each.drawing
-            elif self.cache.get(each.key) is None:
-                self.cache.put(each.key, each.drawing)
-        return [replace(each, drawing=faulty.get(each.key) or self.cache.get(each.key)) for each in found]
+            if each.drawing is not None:
+                new.setdefault(each.key, each.drawing)
+        if waiting and self.is_unchanged():
+            for key, drawing in new.items():
+                if not drawing.faults and self.cache.get(key) is None:
+                    self.cache.put(key, drawing)
+            for each, row_key, earlier in zip(found, keys, known, strict=True):
+                good = each.key and not each.warnings and not (each.key in new and new[each.key].faults)
+                if row_key and good and earlier is None:
+                    self.found_by_row.put(row_key, (each.key, each.taken))
+        return [replace(each, drawing=new.get(each.key) or self.cache.get(each.key)) for each in found]
+
+    def found(self, side: FaceSide, row_key: str) -> RenderedSide | None:
+        """Return a side that was drawn from the same before; None where it was not."""
+        entry: tuple[str, tuple[int, int]] | None = self.found_by_row.get(row_key) if row_key else None
+        if entry is None or self.cache.get(entry[0]) is None:
+            return None
+        return RenderedSide(side, entry[0], None, taken=entry[1])
+
+    def within_bounds(self, found: Iterable[RenderedSide], before: Spent) -> list[RenderedSide]:
+        """Return sides that were drawn, without those that come after too much, as if drawn one by one.
+
+        So it is the same what is told, whichever process drew a side, today or earlier. `before` is what had
+        been done before the first of them.
+        """
+        made: list[RenderedSide] = []
+        all_exhausted: tuple[Fault, ...] = ()
+        self.templates.taken, self.painted, self.exhausted = before
+        for each in found:
+            template = each.side.template
+            if not all_exhausted and (error := self.templates.excess(template)):
+                all_exhausted = error.faults
+            faults = all_exhausted or self.exhausted.get(template, ())
+            steps, letters = self.templates.taken
+            self.templates.taken = steps + each.taken[0], letters + each.taken[1]
+            drawing = each.drawing or (self.cache.get(each.key) if each.key else None)
+            if not faults and drawing is not None and each.key not in self.counted:
+                if self.painted > MAX_GAME_ELEMENTS:
+                    faults = (self.too_many_elements(each.side),)
+                else:
+                    self.counted.add(each.key)
+                    self.painted += drawing.painted
+            if not faults and each.exhausts:
+                self.exhausted[template] = each.exhausts
+            made.append(RenderedSide(each.side, "", None, faults) if faults else each)
+        return made
+
+    def is_unchanged(self) -> bool:
+        """Whether templates and art are still those that were read."""
+        return self.templates.are_unchanged() and stamp(self.templates.roots) == self.stamp
 
     def batches(self, sides: Sequence[FaceSide], processes: int) -> Iterator[list[RenderedSide]]:
         """Draw sides in batches, in the order of the sides."""
@@ -290,6 +378,41 @@ class FaceRenderer:
             get_ready()
             for future in waiting:
                 yield future.result()
+
+
+class RowKeys:
+    """Gives sides the keys by which what their templates wrote is found before they are filled.
+
+    Hashed is all that the templates may look at. Of most kits that is a row, and what is the same for all
+    cards; where they ask for more, it is the whole kit.
+    """
+
+    def __init__(self, renderer: FaceRenderer) -> None:
+        self.renderer = renderer
+        self.heads: dict[tuple[int, str], str] = {}
+
+    def of(self, side: FaceSide) -> str:
+        """Return the key of a side; "" where what its templates look at is only known as they are filled."""
+        at = (id(side.component), side.side)
+        if at not in self.heads:
+            self.heads[at] = self._head(side)
+        head = self.heads[at]
+        return key_of(head, as_json(side.row), f"{side.copy}") if head else ""
+
+    def _head(self, side: FaceSide) -> str:
+        renderer = self.renderer
+        kit, ink = renderer.kit, renderer.ink
+        closure = renderer.templates.closure((side.template, *face_sheets(ink)))
+        if not closure.known:
+            return ""
+        seen: list[object] = [kit.game, kit.lang, kit.look, side.component, side.side, ink]
+        if "say" in closure.asked:
+            seen += [kit.labels, kit.plural]
+        if closure.asked & OF_THE_KIT:
+            seen.append(kit.to_json())
+        if renderer.checking:
+            seen.append(renderer.templates.closure(face_sheets("low")).sources)
+        return key_of(renderer.stamp, renderer.program, closure.sources, as_json(seen))
 
 
 def get_ready() -> None:

@@ -48,7 +48,19 @@ def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Ite
     cache = context.render_cache.file(
         f"{context.kit.game}-{context.kit.lang}-{ink}.faces", MAX_REMEMBERED_FACES
     )
-    renderer = replace(context.renderer, ink=ink, cache=cache, exhausted={}, painted=0, places={})
+    rows = context.render_cache.file(
+        f"{context.kit.game}-{context.kit.lang}-{ink}.rows", MAX_REMEMBERED_FACES
+    )
+    renderer = replace(
+        context.renderer,
+        ink=ink,
+        cache=cache,
+        found_by_row=rows,
+        exhausted={},
+        painted=0,
+        counted=set(),
+        places={},
+    )
     changed = [side for side in sides if asking[side.template]]
     for drawn in renderer.draw_all(changed, context.job.processes, lambda done: None):
         yield from preflight_faults(drawn, renderer)
