@@ -125,11 +125,18 @@ def test_a_broken_one_is_told_and_left_out(
     install: Install, export: Export, tmp_path: Path, lines: str, files: dict[str, str], told: str
 ) -> None:
     install(lines, **files)
-    status, err = export()
+    status, err = export("mosh", "picnic")
     assert told in err
     assert status == 1
-    assert games_in(tmp_path) == ["inferno", "mosh", "non-morts"]
+    assert games_in(tmp_path) == ["mosh"]
     assert [line.partition(" ")[0] for line in err.splitlines()].count("printkit:") == 1
+
+
+def test_all_others_travel(install: Install, export: Export, tmp_path: Path) -> None:
+    install("GAME = replace(PICNIC, ruleset=broken)")
+    status, err = export()
+    assert (status, err.count("printkit: ")) == (1, 1)
+    assert games_in(tmp_path) == ["inferno", "mosh", "non-morts"]
 
 
 def test_one_that_two_packages_bring_is_left_out(

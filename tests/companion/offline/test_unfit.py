@@ -7,10 +7,13 @@ import pytest
 from printkit.base import atomic_write
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.cli.export_companion import EXPORTED_FILES, export_companion, unfit
+from printkit.cli.export_companion import EXPORTED_FILES, export_companion, kits, unfit
 from printkit.companion.loader import shared_loader
+from printkit.companion.offline.export import export
+from printkit.companion.offline.pyodide import runtime
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.single_file import MARK
+from tests.companion.evenings import GAMES
 
 
 @pytest.mark.parametrize("name", ["diary", "diary/app"])
@@ -104,8 +107,10 @@ def test_where_to_go_with_it_is_told_unless_quiet(
     assert f"{tmp_path / 'companion.html'}: 5.0 MB" in told and "printkit serve GAME --app" in told
 
 
-def test_every_file_of_a_folder_is_known(export: Path) -> None:
-    assert {path.name for path in (export / "app").iterdir()} == set(EXPORTED_FILES)
+def test_every_file_of_a_folder_is_known() -> None:
+    made = export(kits(GAMES, ()), runtime())
+    assert set(made.folder()) == set(EXPORTED_FILES)
+    assert MARK in made.single().decode()
 
 
 @pytest.mark.parametrize("single", [False, True])
