@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from printkit.base.faults import FaultError
-from printkit.base.messages import spoken_languages
 from printkit.cli.exit_status import CALL, CONTENT, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, unknown_papers
 
@@ -35,6 +34,7 @@ def calibrate(
     quiet: Quiet = False,
 ) -> None:
     """Write the calibration sheet; with --save, keep what was measured on it as a printer profile."""
+    from printkit.base.messages import spoken_languages
     from printkit.press.imposition.paper import paper as find_paper
     from printkit.press.sheets.calibration import ACROSS, DOWN, write_sheet
     from printkit.press.sheets.profile import Profile

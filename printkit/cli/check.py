@@ -11,7 +11,6 @@ from typing import Annotated
 import typer
 
 from printkit.base.faults import Fault, FaultError
-from printkit.base.messages import translator, user_language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, each_once, languages
@@ -31,6 +30,7 @@ def check(
     yes: Annotated[bool, typer.Option("--yes", help="With --fix: write without asking.")] = False,
 ) -> None:
     """Check data, translations, fit in the printed boxes, letters in the fonts, and sharpness of images."""
+    from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
 
     if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
@@ -69,6 +69,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
     the check that follows.
     """
     from printkit.base import paths
+    from printkit.base.messages import translator, user_language
     from printkit.kit.loading.reader import read_game
     from printkit.words.mending import mend
 

@@ -13,9 +13,6 @@ from printkit.base.faults import FaultError, RefusedError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
-from printkit.play.saves import StartOptions
-from printkit.terminal import client
-from printkit.terminal.commands import command
 
 if TYPE_CHECKING:
     from printkit.games.game import Game
@@ -36,7 +33,9 @@ def play(
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.games.registry import load_ruleset
-    from printkit.play.saves import stopped
+    from printkit.play.saves import StartOptions, stopped
+    from printkit.terminal import client
+    from printkit.terminal.commands import command
     from printkit.terminal.evening import TerminalEvening
     from printkit.terminal.screen import standard_screen
 

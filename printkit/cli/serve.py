@@ -18,11 +18,11 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
-from printkit.play.saves import StartOptions
 
 if TYPE_CHECKING:
     from printkit.companion.server.app import Application
     from printkit.companion.site import Site
+    from printkit.play.saves import StartOptions
 
 PORT = 8642
 
@@ -77,6 +77,8 @@ def serve(
     ] = None,
 ) -> None:
     """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
+    from printkit.play.saves import StartOptions
+
     address, single = _app(app or ())
     served_at = _host(host)
     lang = language(lang) or lang

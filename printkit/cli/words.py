@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,14 +12,13 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import HINT, language
-from printkit.base.messages import translator, user_language
 from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.lookup import unknown_games
 from printkit.cli.options import each_once, given_path
-from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.reader import read_game
+
+if TYPE_CHECKING:
+    from printkit.kit.loading.game_source import GameSource
 
 app = typer.Typer(
     help="Translators' files: PO, and CSV for those who prefer a spreadsheet.", invoke_without_command=True
@@ -84,6 +83,7 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
 @app.command(cls=Verb)
 def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
+    from printkit.base.messages import translator, user_language
     from printkit.words import spreadsheet
     from printkit.words import update as updating
     from printkit.words.known_languages import doubtful
@@ -171,6 +171,9 @@ def _translated(place: str, lang: str, game: GameSource) -> None:
 
 
 def _games(names: list[str] | None) -> list[GameSource]:
+    from printkit.cli.lookup import unknown_games
+    from printkit.kit.loading.reader import read_game
+
     if faults := unknown_games(names or ()):
         stop(CALL, *faults)
     return [read_game(paths.card_data(name)) for name in names or paths.game_names()]

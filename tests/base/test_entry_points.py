@@ -1,0 +1,50 @@
+"""What packages enter is found as `importlib.metadata` finds it, without loading that."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import distributions
+from pathlib import Path
+
+import pytest
+
+from printkit.base.entry_points import GROUP, game_entries
+
+WORDS = [
+    "[printkit.games]\npicnic = picnic.game:GAME\n",
+    "# said\n[scripts]\nx = y:z\n\n[printkit.games]\n# more\na=b:C\n  d  =  e.f:G  \n[other]\nh = i:J\n",
+    "[printkit.games]\na = b:C [extra]\n\n[printkit.games]\nd = e:F\n",
+    "[printkit.games.more]\na = b:C\n",
+    "[other]\nprintkit.games = b:C\n",
+]
+
+
+def listed() -> list[tuple[str, str, str]]:
+    """Return what `importlib.metadata` finds, a package once."""
+    packages = {package.name: package for package in reversed([*distributions()])}
+    return sorted(
+        (each.name, name, each.value)
+        for name, package in packages.items()
+        for each in package.entry_points.select(group=GROUP)
+    )
+
+
+@pytest.mark.parametrize("kind", [("dist-info", "METADATA"), ("egg-info", "PKG-INFO")])
+@pytest.mark.parametrize("words", WORDS)
+def test_entries_are_those_of_importlib(
+    words: str, kind: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for site in ("first", "second"):
+        metadata = tmp_path / site / f"Pic_nic-1.{kind[0]}"
+        metadata.mkdir(parents=True)
+        (metadata / kind[1]).write_text(f"Metadata-Version: 2.1\nName: Pic.nic\nVersion: 1\n\nName: {site}\n")
+        (metadata / "entry_points.txt").write_text(words.replace("b:C", f"{site}:C"))
+        monkeypatch.syspath_prepend(tmp_path / site)
+    assert [tuple(each) for each in game_entries()] == listed()
+    assert {"inferno", "mosh", "non-morts"} <= {each.game for each in game_entries()}
+
+
+def test_what_is_no_folder_brings_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "packages.zip").write_bytes(b"PK")
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "packages.zip"), str(tmp_path / "gone"), *sys.path])
+    assert [tuple(each) for each in game_entries()] == listed()
