@@ -16,12 +16,6 @@ READERS = ("babel", "openpyxl", "jinja2")
 SERVER = ("asyncio", "starlette", "uvicorn")
 NETWORK = (*SERVER, "ssl", "http", "email", "multiprocessing", "concurrent")
 EVENING = tuple(f"printkit.{name}" for name in ("table", "games", "play", "terminal", "companion.pages"))
-    "printkit.table",
-    "printkit.games",
-    "printkit.play",
-    "printkit.terminal",
-    "printkit.companion.pages",
-)
 
 NOT_IMPORTED = {
     "--help": (
