@@ -123,5 +123,4 @@ def test_words_may_be_twice_as_large(serve: Serve, phone: OpenPage) -> None:
     page = phone(served.people[0])
     page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
     press_first(page)
-    page.wait_for_timeout(300)
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0

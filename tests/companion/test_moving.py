@@ -13,7 +13,7 @@ from printkit.cli.play import play
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.locators import attribute
 from tests.companion.served import KEEPER, stamp_of
-from tests.companion.thumb import GUARD
+from tests.companion.thumb import rest
 
 
 def at_terminal(
@@ -50,7 +50,7 @@ def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(
     expect(page.locator("#ask h2")).to_have_text("What comes next?")
     page.locator(".offers button").first.tap()
     expect(page.locator(".pit-state")).to_contain_text("Round 1")
-    page.wait_for_timeout(300)
+    rest(page)
     served.kill()
     assert served.lines()[: len(begun)] == begun and len(served.lines()) > len(begun)
     shown = at_terminal(monkeypatch, capsys, served.file, "board", resume=True)
@@ -65,7 +65,7 @@ def test_a_save_file_is_loaded_and_the_old_evening_is_kept(
     ana = served.joined(served.people[0])
     keeper = phone(served.links[KEEPER])
     keeper.locator(".offers button").first.tap()
-    keeper.wait_for_timeout(400)
+    rest(keeper)
     keeper.goto(keeper.url + "?show=settings")
     with keeper.expect_download() as saving:
         keeper.get_by_text("Save to a file").click()
@@ -78,7 +78,7 @@ def test_a_save_file_is_loaded_and_the_old_evening_is_kept(
     assert len(longer) > len(saved.read_bytes())
     expect(keeper.locator(".state")).to_have_attribute("data-stamp", stamp_of(done))
     keeper.set_input_files("input[type=file]", saved)
-    keeper.wait_for_timeout(GUARD)  # no button is meant that has just come under the thumb
+    rest(keeper)
     keeper.get_by_text("Load it").click()
     expect(keeper.locator(".panel")).to_have_count(0)
     expect(keeper.locator("#question")).to_contain_text("Your board")
@@ -106,7 +106,7 @@ def test_only_the_keeper_is_shown_the_link_that_takes_the_evening_along(
     served = serve("mosh", "Ana,Ben", "--app", "https://play.example/app/")
     keeper = phone(served.links[KEEPER])
     keeper.locator(".offers button").first.tap()
-    keeper.wait_for_timeout(400)
+    rest(keeper)
     keeper.goto(keeper.url + "?show=settings")
     link = attribute(keeper.locator("#take-along"), "href")
     assert link.startswith("https://play.example/app/#evening=")
