@@ -144,6 +144,16 @@ def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
                 yield path
 
 
+def template_names(own: Path, common: Path, endings: Collection[str]) -> list[str]:
+    """Return the names of a game's templates and of the shared ones, as templates ask for them."""
+    folders = ((own, ""), (common, "common/"))
+    return [
+        f"{prefix}{path.relative_to(folder).as_posix()}"
+        for folder, prefix in folders
+        for path in files(folder, endings)
+    ]
+
+
 def shown_path(path: Path) -> str:
     """Return a path by which the user finds the file: from where they stand, else from the root on."""
     path = path.absolute()

@@ -109,11 +109,14 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.press.request import PrintJob, Request
     from printkit.press.svg.foreign_object import UNKNOWN_ICON
     from printkit.words.check import check_game
-    from printkit.words.literal_words import check_templates
+    from printkit.words.literal_words import LITERAL_WORDS, check_templates
 
     folder = paths.card_data(name)
     found = list(check_game(folder, langs))
-    found += (replace(fault, severity="warning") for fault in check_templates(folder))
+    found += (
+        replace(fault, severity="warning") if fault.message == LITERAL_WORDS else fault
+        for fault in check_templates(folder)
+    )
     try:
         game = read_game(folder)
         for lang in langs or game.offered_languages():

@@ -14,6 +14,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes, read_text
 from printkit.base.xml_parser import UnusualXmlError
+from printkit.faces.bounds import UnknownNameError
 from printkit.faces.fragments import read_fragment
 
 
@@ -28,19 +29,10 @@ class SvgFragment:
 def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     """Find a drawing by name (ending optional); return its path relative to `templates`.
 
-    Raises FaultError where there is none.
+    Raises UnknownNameError where there is none.
     """
     if name.startswith("/") or ".." in name.split("/"):
-        raise FaultError(
-            (
-                Fault(
-                    f"templates/{templates.name}",
-                    "",
-                    N_('"{file}" leaves the game\'s folder'),
-                    {"file": name},
-                ),
-            )
-        )
+        raise UnknownNameError(N_('"{file}" leaves the game\'s folder'), {"file": name})
     endings = ("",) if name.endswith(PICTURES) else PICTURES
     places = (templates / "art", common / "art", card_data / "art", card_data)
     for folder in places:
@@ -48,11 +40,10 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    file = f"templates/{templates.name}/art/{name}{'' if name.endswith(PICTURES) else '.svg'}"
     known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in PICTURES}
     wanted = Path(name).name
     hint, values = options_hint(Path(wanted).stem if wanted.endswith(PICTURES) else wanted, sorted(known))
-    raise FaultError((Fault(file, "", N_("drawing not found: {name}"), {"name": name, **values}, hint),))
+    raise UnknownNameError(N_("drawing not found: {name}"), {"name": name, **values}, hint)
 
 
 def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:

@@ -83,6 +83,10 @@ class RenderError(jinja2.TemplateRuntimeError):
         return self._message
 
 
+class UnknownNameError(RenderError):
+    """A template asks for something that is not there: a drawing, a label, a row."""
+
+
 class Tally:
     """Counts one filling. Raises RenderError when it comes to too much."""
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
+from printkit.faces.bounds import UnknownNameError
 from printkit.faces.face import check_tokens, face_sheets, plain_number
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
@@ -104,7 +105,15 @@ def document_lines(
 
 def with_icons(templates: GameTemplates, html: str) -> str:
     """Show the icons among the words of a document as pictures. Raises FaultError where one is not drawn."""
-    return ICON.sub(lambda found: SHOWN.format(quote(templates.art(f"icon-{found[1]}")), found[1]), html)
+
+    def shown(found: re.Match[str]) -> str:
+        name = f"icon-{found[1]}"
+        try:
+            return SHOWN.format(quote(templates.art(name)), found[1])
+        except UnknownNameError as error:
+            raise templates.fault(f"art/{name}.svg", "", error.message, error.hint, **error.values) from None
+
+    return ICON.sub(shown, html)
 
 
 def greyed(colour: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from types import BuiltinMethodType, FunctionType, MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import jinja2
 from jinja2.environment import TemplateModule
@@ -17,10 +17,11 @@ from jinja2.runtime import BlockReference, LoopContext, Macro, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
+from printkit.base.faults import options_hint
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.faces import bounds
-from printkit.faces.bounds import RenderError, tallied
+from printkit.faces.bounds import RenderError, UnknownNameError, tallied
 from printkit.faces.costs import (
     COUNTED_FILTERS,
     COUNTED_GLOBALS,
@@ -135,8 +136,16 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             try:
                 return getattr(obj, attribute) if isinstance(obj, Namespace) else vars(obj)[attribute]
             except (AttributeError, KeyError):
-                return self.undefined(obj=obj, name=attribute)
+                return self._lacking(obj, attribute)
         return self._item(obj, attribute)
+
+    def _lacking(self, obj: Namespace | TemplateModule, name: str) -> Any:
+        """Return what stands for a name that nobody set; an imported template tells those that are there."""
+        if isinstance(obj, Namespace):
+            return self.undefined(obj=obj, name=name)
+        hint, values = options_hint(name, [each for each in vars(obj) if each[:1] != "_"])
+        error = UnknownNameError(N_('the imported template has no "{name}"'), {"name": name, **values}, hint)
+        return self.undefined(obj=obj, name=name, exc=cast("type[UnknownNameError]", lambda _message: error))
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """Return `obj[argument]`, else the attribute of that name as far as a template may see it."""

@@ -109,7 +109,8 @@ def face_lines(
     from printkit.faces.lines import without_marks
 
     svg = face_svg(templates.marking, kit, component, row, side, ink, copy)
-    return without_marks(templates.file_of, svg, place_of)
+    name = str(component.front if side == "front" else component.back)
+    return without_marks(lambda file: templates.file_of(file or name), svg, place_of)
 
 
 def numbers_copies(templates: GameTemplates, component: Component) -> bool:

@@ -16,7 +16,7 @@ from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from markupsafe import Markup
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.faults import Fault, FaultError, near_name, options_hint
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
@@ -25,6 +25,7 @@ from printkit.faces.bounds import (
     JOINED,
     GameTally,
     RenderError,
+    UnknownNameError,
     counting,
     encodable,
     joined_as,
@@ -36,7 +37,7 @@ from printkit.faces.costs import counted_function, name_cost, no_cost, rule_cost
 from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.faces.usage import misfit, undefined_reason
-from printkit.kit.model import Component, Kit, Row
+from printkit.kit.model import Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.text import Text
 
@@ -133,7 +134,9 @@ class GameTemplates:
                 return encodable(self.environment.get_template(name).render(context))
         except jinja2.TemplateNotFound as error:
             missing = str(error.name or name)
-            raise self.fault(missing, "", NOT_FOUND, name=missing) from None
+            hint, values = self._near_template(missing)
+            file, place = template_place(error, name, own=True)
+            raise self.fault(file, place, NOT_FOUND, hint, **values, name=missing) from None
         except jinja2.TemplateSyntaxError as error:
             told = Path(error.name or name)  # Jinja names some templates by their path
             file = paths.shown_path(told) if told.is_absolute() else self.file_of(error.name or name)
@@ -145,7 +148,8 @@ class GameTemplates:
             )
             raise FaultError((Fault(file, f"line {error.lineno}", N_("{reason}"), values, hint),)) from None
         except RenderError as error:
-            fault = self.fault(*template_place(error, name), error.message, error.hint, **error.values)
+            file, place = template_place(error, name, own=isinstance(error, UnknownNameError))
+            fault = self.fault(file, place, error.message, error.hint, **error.values)
             if error.counted:
                 self._exhausted[name] = fault
             raise fault from None
@@ -193,6 +197,13 @@ class GameTemplates:
     @taken.setter
     def taken(self, counts: tuple[int, int]) -> None:
         self._taken.steps, self._taken.letters = counts
+
+    def _near_template(self, name: str) -> tuple[Msgid, dict[str, object]]:
+        """Return a hint that names the template which was probably meant, and the values it needs."""
+        known = paths.template_names(self.folder, self.common, TEMPLATE_ENDINGS)
+        if close := near_name(name, known):
+            return N_('did you mean "{close}"?'), {"close": close}
+        return NO_MESSAGE, {}
 
     def style(self, names: tuple[str, ...], key: str, context: Mapping[str, Any]) -> Markup:
         """Join the style sheets `names`, each filled in; those that do not exist are left out."""
@@ -329,9 +340,9 @@ class GameTemplates:
             "say": counted_function(teller(kit), partial(text_cost, kit)),
             "art": counted_function(self.art, name_cost),
             "drawn": counted_function(self.drawn, name_cost),
-            "table": counted_function(finder(kit, kit.table, "table"), no_cost),
-            "ref": counted_function(finder(kit, kit.row, "row"), no_cost),
-            "rule": counted_function(finder(kit, kit.rule, "rule"), partial(rule_cost, kit)),
+            "table": counted_function(partial(table_of, kit), no_cost),
+            "ref": counted_function(partial(row_of, kit), no_cost),
+            "rule": counted_function(partial(rule_of, kit), partial(rule_cost, kit)),
         }
 
     def art(self, name: str) -> str:
@@ -405,14 +416,14 @@ def teller(kit: Kit) -> Callable[..., Text]:
     """Return `say(label, **values)`: a label of labels.toml, or a text, with all its placeholders filled."""
 
     def say(label: str, **values: object) -> Text:
-        file, place = f"card_data/{kit.game}/labels.toml", f"$.{label}"
         text = label if isinstance(label, Text) else kit.labels.get(label)
         if text is None:
-            raise FaultError((Fault(file, place, N_("no such label: {label}"), {"label": label}),))
+            raise unknown(N_("no such label: {name}"), label, label, kit.labels)
         if empty := tokens.unfilled(text, values):
             what: dict[str, object] = {"token": f"{{{empty[0]}}}", "label": label}
             hint, found = options_hint(empty[0], [*values])
             what |= found
+            file, place = f"card_data/{kit.game}/labels.toml", f"$.{label}"
             raise FaultError(
                 (Fault(file, place, N_('say("{label}") gives no value for {token}'), what, hint),)
             )
@@ -421,19 +432,34 @@ def teller(kit: Kit) -> Callable[..., Text]:
     return say
 
 
-def finder(kit: Kit, get: Callable[..., Any], what: str) -> Callable[..., Any]:
-    """Return `get` of the kit, its KeyError told as a fault."""
+def table_of(kit: Kit, name: str) -> tuple[Row, ...]:
+    """Return the rows of a table. Raises UnknownNameError."""
+    if name not in kit.tables:
+        raise unknown(N_("no such table: {name}"), name, name, kit.tables)
+    return kit.table(name)
 
-    def find(*names: str) -> Any:
-        try:
-            return get(*names)
-        except KeyError:
-            values = {"what": what, "name": ":".join(names)}
-            raise FaultError(
-                (Fault(f"card_data/{kit.game}", "", N_("no such {what}: {name}"), values),)
-            ) from None
 
-    return find
+def row_of(kit: Kit, table: str, id: str) -> Row:  # noqa: A002  the word that data files use
+    """Return one row. Raises UnknownNameError."""
+    row = kit.find(table, id)
+    if row is None:
+        rows = table_of(kit, table)
+        raise unknown(N_("no such row: {name}"), f"{table}:{id}", id, (each.id for each in rows))
+    return row
+
+
+def rule_of(kit: Kit, id: str) -> Rule:  # noqa: A002
+    """Return one rule. Raises UnknownNameError."""
+    try:
+        return kit.rule(id)
+    except KeyError:
+        raise unknown(N_("no such rule: {name}"), id, id, (rule.id for rule in kit.rules)) from None
+
+
+def unknown(message: Msgid, name: str, part: str, known: Iterable[str]) -> UnknownNameError:
+    """Return what is told of a name that nobody has; `part` of it is compared with what is there."""
+    hint, values = options_hint(part, known)
+    return UnknownNameError(message, {"name": name, **values}, hint)
 
 
 def template_place(error: Exception, name: str, *, own: bool = False) -> tuple[str, str]:

@@ -26,6 +26,9 @@ _WORD = re.compile(r"(?<!\w)(?!printkit\b)[^\W\d_]{2,}(?!\w)")
 """A word; `side_a` and the program's own name are none."""
 
 
+LITERAL_WORDS = N_('words that no translator can reach: "{words}"')
+
+
 @dataclass(frozen=True)
 class Literal:
     """Words of a template that come from no expression, and their line, counted from 1."""
@@ -52,7 +55,7 @@ def literal_words(path: Path) -> list[Literal]:
 
 
 def check_templates(game_dir: Path) -> list[Fault]:
-    """Return a fault for each line of a game's templates that holds literal words."""
+    """Return a fault for each line of a game's templates that holds literal words, or cannot be read."""
     hint = N_('put the words into labels.toml and write {{{{ say("…") }}}}, or mark them translate="no"')
     faults: list[Fault] = []
     for root in (templates_beside(game_dir), shared_beside(game_dir)):
@@ -65,8 +68,8 @@ def check_templates(game_dir: Path) -> list[Fault]:
                     continue
                 for literal in found:
                     values = {"words": literal.words}
-                    message = N_('words that no translator can reach: "{words}"')
-                    faults.append(Fault(shown_path(path), f"line {literal.line}", message, values, hint))
+                    place = f"line {literal.line}"
+                    faults.append(Fault(shown_path(path), place, LITERAL_WORDS, values, hint))
     return faults
 
 

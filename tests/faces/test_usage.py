@@ -49,6 +49,18 @@ WRONG = {
     "{{ 5() }}": ("a template may not call a number", ""),
     "{{ kit.nothing }}": ('kit has no "nothing"', ""),
     "{{ none.nothing }}": ('none has no "nothing"', ""),
+    "{{ table('d') }}": ("no such table: d", "one of c"),
+    "{{ ref('d', 'a') }}": ("no such table: d", "one of c"),
+    "{{ ref('c', 'aa') }}": ("no such row: c:aa", 'did you mean "a"?'),
+    "{{ rule('G-01') }}": ("no such rule: G-01", ""),
+    "{{ say('left') }}": ("no such label: left", ""),
+    "{{ art('../x') }}": ('"../x" leaves the game\'s folder', ""),
+    "{{ parts.picture('skul', 0, 0, 9, 9) }}": ("drawing not found: skul", 'did you mean "skull"?'),
+    "{{ parts.bx('a', 0, 0, 9, 9) }}": ('the imported template has no "bx"', 'did you mean "box"?'),
+    "{% include 'comon/face.svg' %}": (
+        "template not found: comon/face.svg",
+        'did you mean "common/face.svg"?',
+    ),
     "{% macro m(a) %}{% endmacro %}{{ m(1, 2) }}": ("the macro m does not take (1, 2)", "it takes (a)"),
     "{% macro m(a) %}{{ a|roman }}{% endmacro %}{{ m('x') }}": (
         '"x"|roman cannot be worked out',
@@ -58,8 +70,10 @@ WRONG = {
 
 
 @pytest.mark.parametrize("drawing", WRONG)
-def test_a_wrong_use_is_told_with_a_right_one(drawing: str, checked: Checked) -> None:
+def test_a_wrong_use_is_told_with_a_right_one(drawing: str, game: Path, checked: Checked) -> None:
     told, advice = WRONG[drawing]
+    (game / "art").mkdir()
+    (game / "art" / "skull.svg").touch()
     (fault,) = checked(drawing)
     assert fault.line() == f"printkit: templates/g/f.svg: line 4: {told}"
     assert advice in fault.advice()
@@ -113,3 +127,29 @@ def test_a_name_of_any_length_is_only_not_defined() -> None:
     """It was looked through again from each of its letters."""
     assert undefined_reason(UndefinedError(f"'{'x' * 200_000}' is undefined")) == ("", "")
     assert undefined_reason(UndefinedError("'a.b.Thing object' has no attribute 'lid'")) == ("thing", "lid")
+
+
+@pytest.mark.parametrize("name", ["f.svg", "patterns.svg"])
+def test_a_template_that_cannot_be_read_is_wrong(game: Path, name: str) -> None:
+    (game / name).write_bytes(b"<g>\xe9</g>")
+    (fault,) = [fault for fault in check_one("g", ()) if fault.severity == "wrong"]
+    assert fault.line() == f"printkit: templates/g/{name}: line 1: the file is not UTF-8 (byte 0xe9)"
+
+
+def test_a_name_that_an_imported_template_lacks_may_be_asked_after(checked: Checked) -> None:
+    assert not checked('{% if parts.bx is defined %}<g/>{% endif %}<g data-a="{{ parts.bx|default(1) }}"/>')
+
+
+def test_an_empty_template_is_named(game: Path) -> None:
+    (game / "f.svg").write_text("", "utf-8")
+    (fault,) = [fault for fault in check_one("g", ()) if fault.severity == "wrong"]
+    assert fault.file == "templates/g/f.svg"
+    assert "Document is empty" in fault.line()
+
+
+@pytest.mark.parametrize("name", ["F.svg", "f.SVG", "fs.svg"])
+def test_a_template_that_is_not_there_is_told_with_the_one_that_was_meant(game: Path, name: str) -> None:
+    (game / "f.svg").rename(game / name)
+    (fault,) = [fault for fault in check_one("g", ()) if fault.severity == "wrong"]
+    assert fault.line().endswith("there is no template templates/g/f.svg")
+    assert fault.advice() == f'hint: did you mean "{name}"?'

@@ -7,13 +7,21 @@ from pathlib import Path
 
 from printkit.base.faults import Fault, near_name
 from printkit.base.msgid import N_
-from printkit.base.paths import in_the_way, no_folder, shared_beside, shown_path, templates_beside
+from printkit.base.paths import (
+    in_the_way,
+    no_folder,
+    shared_beside,
+    shown_path,
+    template_names,
+    templates_beside,
+)
 from printkit.base.text_files import PICTURES
 from printkit.base.toml_places import with_line
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
 NO_TEMPLATE = N_("there is no template {path}")
+DID_YOU_MEAN = N_('did you mean "{close}"?')
 NO_ICON = N_("there is no drawing {path}")
 
 
@@ -38,7 +46,12 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
             file = shown_path(game.folder / "game.toml")
             place = with_line(game.documents, file, f"$.component[{index}].{key}")
             if not any(path.is_file() for path in (own / name, shared.parent / name)):
-                yield Fault(file, place, NO_TEMPLATE, {"path": shown_path(own / name), "name": name})
+                values: dict[str, object] = {"path": shown_path(own / name), "name": name}
+                names = template_names(own, shared, {Path(name).suffix.lower()})
+                if close := near_name(name, names):
+                    yield Fault(file, place, NO_TEMPLATE, {**values, "close": close}, DID_YOU_MEAN)
+                else:
+                    yield Fault(file, place, NO_TEMPLATE, values)
 
 
 def missing_icons(game: GameSource) -> Iterator[Fault]:
