@@ -223,7 +223,9 @@ def _behind(head: FaceHead, svg: bytes, folder: Path, piece: str) -> Source | No
         tree = read_tree(svg, slice(head.opening, len(head.svg)))
     except UnusualXmlError:
         return None
-    if tree.styles:
+    if (
+        tree.styles or (tree.root, False) in tree.words
+    ):  # words right behind the head stand beside a child of it
         return None
     tree.root.children = [*head.children, *tree.root.children]
     tree.styles += head.styles

@@ -122,6 +122,13 @@ def test_a_face_behind_a_known_head_is_read_as_if_it_were_whole(inside: list[str
     }
 
 
+def test_words_right_behind_a_known_head_are_found() -> None:
+    heads, folder = FaceHeads(), Path()
+    heads.read(f"{ROOT}>{DEFINED}<rect/></svg>".encode(), folder, "")
+    svg = f"{ROOT}>{DEFINED}lost<rect/></svg>".encode()
+    assert heads.read(svg, folder, "").faults == read_source(svg, folder, "", "").faults != ()
+
+
 def test_a_head_is_parsed_once() -> None:
     heads = FaceHeads()
     first, second = (
