@@ -6,6 +6,7 @@ A file's `Label` says the words; both go where the margin is free.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
@@ -118,22 +119,35 @@ def place_notes(
     measure: str,
 ) -> SlugPlaces:
     """Find places in the margin for a label and for the ruler with its words beside it."""
+    places, ruler = _places(width, height, lines, printed, len(label) * WIDE, len(measure) * WIDE)
+    return SlugPlaces(tuple(zip(places, (label, measure), strict=False)), ruler)
+
+
+@lru_cache(maxsize=64)  # most sheets of a file are alike
+def _places(
+    width: float,
+    height: float,
+    lines: tuple[SheetLine, ...],
+    printed: tuple[Rect, ...],
+    label: float,
+    beside: float,
+) -> tuple[tuple[Place, ...], tuple[float, float] | None]:
+    """Return the places of a label and, where there is room, of the ruler's words; the ruler's left end."""
     taken = [*printed, *(line_box(line) for line in lines)]
-    beside = len(measure) * WIDE
-    label_place, ruler = free_places(width, height, taken, (len(label) * WIDE, RULER + 1.5 + beside))
+    label_place, ruler = free_places(width, height, taken, (label, RULER + 1.5 + beside))
     if label_place is None:
-        label_place = Place(Rect(SLUG_NEAR + 1, height - SLUG_FAR, len(label) * WIDE, DEEP))
+        label_place = Place(Rect(SLUG_NEAR + 1, height - SLUG_FAR, label, DEEP))
     taken.append(label_place.box)
-    words = [(label_place, label)]
+    places = [label_place]
     if ruler is None or ruler.turned:
         ruler, apart = free_places(width, height, taken, (RULER + 1.5, beside))
-        words += [(apart, measure)] if apart else []
+        places += [apart] if apart else []
         beside = 0.0
     if ruler is None or ruler.turned:
-        return SlugPlaces(tuple(words), None)
+        return tuple(places), None
     if beside:
-        words.append((Place(Rect(ruler.box.x + RULER + 1.5, ruler.box.y, beside, DEEP)), measure))
-    return SlugPlaces(tuple(words), (ruler.box.x + 0.5, ruler.box.bottom - 0.4))
+        places.append(Place(Rect(ruler.box.x + RULER + 1.5, ruler.box.y, beside, DEEP)))
+    return tuple(places), (ruler.box.x + 0.5, ruler.box.bottom - 0.4)
 
 
 def line_box(line: SheetLine) -> Rect:
