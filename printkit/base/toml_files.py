@@ -26,6 +26,12 @@ _TOKEN = re.compile(
 )
 """A string, a comment, or what a document is held together by."""
 _NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_TOML_DIGITS}}}")
+_BACKSLASH = N_('write a path with /, and a backslash in words as "\\\\"')
+_HINTS = {
+    "Invalid value": N_('put words between straight quotes: "…"'),
+    "Invalid hex value": _BACKSLASH,
+    "Unescaped '\\' in a string": _BACKSLASH,
+}
 INVALID_TOML = N_("this is no valid TOML: {reason}")
 
 
@@ -39,7 +45,7 @@ def parse_toml(words: str, file: str) -> dict[str, Any]:
         place = where.removesuffix(")")
         if not place.startswith("line"):
             place = f"line {len(words.splitlines())}"
-        hint = N_('put words between straight quotes: "…"') if reason == "Invalid value" else NO_MESSAGE
+        hint = _HINTS.get(reason, NO_MESSAGE)
         raise FaultError([Fault(file, place, INVALID_TOML, {"reason": reason}, hint)]) from None
     except ValueError:  # Python reads no numbers of thousands of digits
         line = next((_line(words, found.start()) for found in _NUMBER.finditer(words)), "")

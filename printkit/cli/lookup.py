@@ -28,7 +28,20 @@ def all_games() -> tuple[str, ...]:
 
 def unknown_games(games: Sequence[str]) -> list[Fault]:
     """Faults for games that do not exist; none where none is named."""
-    return _in_the_way(games) or among("GAME", games, paths.game_names()) if games else []
+    if not games:
+        return []
+    return _in_the_way(games) or [
+        _without_game_toml(fault) for fault in among("GAME", games, paths.game_names())
+    ]
+
+
+def _without_game_toml(fault: Fault) -> Fault:
+    """Return the fault of an unknown game; where there is a folder of its name, what that lacks."""
+    name = str(fault.values.get("value", ""))
+    folder = Path("card_data", name)
+    if not name or "/" in name or "\0" in name or not folder.is_dir():
+        return fault
+    return Fault(paths.shown_path(folder / "game.toml"), "", N_("the file is missing"))
 
 
 def _in_the_way(games: Sequence[str]) -> list[Fault]:

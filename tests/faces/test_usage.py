@@ -7,6 +7,7 @@ import pytest
 from jinja2 import DictLoader, TemplateError, UndefinedError
 
 from printkit.cli.check import check_one
+from printkit.cli.lookup import unknown_games
 from printkit.faces.bounds import INTERNAL, RenderError
 from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.templates import OWN_FILTERS
@@ -153,3 +154,25 @@ def test_a_template_that_is_not_there_is_told_with_the_one_that_was_meant(game: 
     (fault,) = [fault for fault in check_one("g", ()) if fault.severity == "wrong"]
     assert fault.line().endswith("there is no template templates/g/f.svg")
     assert fault.advice() == f'hint: did you mean "{name}"?'
+
+
+@pytest.mark.parametrize("path", ["C:\\Users\\c.csv", "data\\c.csv"])
+def test_a_path_with_backslashes_has_a_hint(game: Path, path: str) -> None:
+    manifest = game.parents[1] / "card_data" / "g" / "game.toml"
+    manifest.write_text(manifest.read_text("utf-8").replace("c.csv", path), "utf-8")
+    (fault,) = check_one("g", ())
+    assert "write a path with /" in fault.advice()
+
+
+def test_what_is_no_language_is_told_once(game: Path) -> None:
+    manifest = game.parents[1] / "card_data" / "g" / "game.toml"
+    manifest.write_text(manifest.read_text("utf-8").replace('["en"]', '["en", "german"]'), "utf-8")
+    (fault,) = check_one("g", ())
+    assert fault.line().endswith('"german" is no language')
+
+
+def test_a_folder_without_game_toml_is_told_as_such(game: Path) -> None:
+    manifest = game.parents[1] / "card_data" / "g" / "game.toml"
+    manifest.rename(manifest.with_suffix(".toml.txt"))
+    (fault,) = unknown_games(["g"])
+    assert fault.line() == "printkit: card_data/g/game.toml: the file is missing"

@@ -59,7 +59,7 @@ class GameSource:
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages of `game.toml`, the source language first."""
-        return tuple(self.values["languages"])
+        return tuple(filter(None, self.values["languages"]))  # empty: what is no language, told already
 
     @property
     def source_lang(self) -> str:
