@@ -7,6 +7,7 @@ a quarter of the time to load that the command line takes.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -51,8 +52,8 @@ def _game_entries(path: tuple[str, ...]) -> tuple[GameEntry, ...]:
     found: dict[str, list[GameEntry]] = {}
     for metadata in _metadata(path):
         try:
-            words = (metadata / "entry_points.txt").read_text("utf-8")
-            entered = list(_entered(words)) if GROUP in words else []
+            words = (metadata / "entry_points.txt").read_bytes()
+            entered = list(_entered(words.decode("utf-8"))) if GROUP.encode() in words else []
             package = _name(metadata) if entered else ""
         except (OSError, ValueError):  # it enters nothing, or is damaged
             continue
@@ -62,10 +63,13 @@ def _game_entries(path: tuple[str, ...]) -> tuple[GameEntry, ...]:
 
 
 def _metadata(path: Iterable[str]) -> Iterator[Path]:
-    """Yield the folders with the metadata of packages that stand in folders of Python's path."""
+    """Yield the folders with the metadata of packages that stand in folders of Python's path.
+
+    `os.scandir` takes half the time of `Path.iterdir`, and each start waits for it.
+    """
     for folder in path:
-        with suppress(OSError):  # none, or a file
-            yield from (each for each in Path(folder).iterdir() if each.suffix in (".dist-info", ".egg-info"))
+        with suppress(OSError), os.scandir(folder or ".") as entries:  # none, or a file
+            yield from (Path(each) for each in entries if each.name.endswith((".dist-info", ".egg-info")))
 
 
 def _entered(words: str) -> Iterator[tuple[str, str]]:

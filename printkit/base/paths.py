@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path, PurePath
 
@@ -79,10 +80,16 @@ def beside_user(game_dir: Path) -> Path | None:
 def installed(path: Path) -> bool:
     """Whether a file or folder came with an installed package, where nobody writes; no link is followed."""
     plain = normal_path(path)
-    ours = Path(printkit.__file__).parent
-    if plain.is_relative_to(ours) or plain.is_relative_to(ours.resolve()):
+    if any(folder in plain.parents or folder == plain for folder in _package(printkit.__file__)):
         return True
     return not {"site-packages", "dist-packages"}.isdisjoint(plain.parts)
+
+
+@lru_cache(maxsize=2)
+def _package(file: str) -> tuple[Path, Path]:
+    """Return the folder of the package that a file is in, as it is reached and as it is."""
+    folder = Path(file).parent
+    return folder, folder.resolve()
 
 
 def normal_path(path: Path) -> Path:
