@@ -7,6 +7,7 @@ at once more: that says what is wrong, or reads it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NoReturn
 from xml.parsers import expat
 
@@ -32,6 +33,7 @@ def usual_parser() -> expat.XMLParserType:
     return parser
 
 
+@lru_cache(maxsize=256)
 def check_namespace(namespace: str | None) -> str:
     """Return the name of a namespace. Raises UnusualXmlError where it may be no address."""
     if not namespace or not _USUAL_NAMESPACE.fullmatch(namespace):

@@ -16,9 +16,19 @@ from printkit.base.text_files import read_text
 MAX_TEMPLATE = 500_000
 """Letters of a template; the longest of a real game has a tenth. Compiling one of so many takes seconds."""
 
+MAX_MISSING_TEMPLATES = 100
+"""Templates that are remembered not to be there; a template may ask for any number."""
+
 
 class TemplateLoader(jinja2.FileSystemLoader):
-    """Looks for templates in several folders, in turn. Raises FaultError where one may not be read."""
+    """Looks for templates in several folders, in turn. Raises FaultError where one may not be read.
+
+    `missing` remembers those that are not there, for an owner who forgets them in time.
+    """
+
+    def __init__(self, folders: list[Path], missing: set[str] | None = None) -> None:
+        super().__init__(folders)
+        self.missing = missing
 
     def get_source(
         self, environment: jinja2.Environment, template: str
@@ -28,8 +38,12 @@ class TemplateLoader(jinja2.FileSystemLoader):
         Raises jinja2.TemplateNotFound where there is none, FaultError where it cannot be read.
         """
         parts = split_template_path(template)
-        path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).exists()), None)
+        path = None
+        if not (self.missing and template in self.missing):
+            path = next((path for folder in self.searchpath if (path := Path(folder, *parts)).exists()), None)
         if path is None:
+            if self.missing is not None and len(self.missing) < MAX_MISSING_TEMPLATES:
+                self.missing.add(template)
             raise jinja2.TemplateNotFound(template, f"{template!r} is not there")
         source, changed = read_text(path), path.stat().st_mtime_ns
         if len(source) > MAX_TEMPLATE:

@@ -365,11 +365,13 @@ class GameTemplates:
 @cache
 def environment(templates: Path, common: Path) -> TemplateEnvironment:
     """Return the Jinja environment that looks in templates/<game> first, then in templates/."""
-    return TemplateEnvironment(TemplateLoader([templates, common.parent]), OWN_FILTERS)
+    return TemplateEnvironment(TemplateLoader([templates, common.parent], set()), OWN_FILTERS)
 
 
 def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
-    """Forget the templates whose files have changed: looked for once, not for each face."""
+    """Forget the templates whose files have changed or come: looked for once, not for each face."""
+    if isinstance(jinja.loader, TemplateLoader) and jinja.loader.missing:
+        jinja.loader.missing.clear()
     known = jinja.cache if jinja.cache is not None else {}
     for key in [key for key, template in known.items() if not template.is_up_to_date]:
         del known[key]

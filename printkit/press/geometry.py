@@ -96,7 +96,11 @@ def scale(matrix: Matrix) -> float:
 def moved(matrix: Matrix, rect: Bounds) -> Bounds:
     """Return the upright rectangle around a moved rectangle."""
     left, top, right, bottom = rect
-    return around(apply(matrix, x, y) for x in (left, right) for y in (top, bottom))
+    a, b, c, d, e, f = matrix
+    if b or c:
+        return around(apply(matrix, x, y) for x in (left, right) for y in (top, bottom))
+    left, right, top, bottom = a * left + e, a * right + e, d * top + f, d * bottom + f
+    return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
 
 
 def around(points: Iterable[tuple[float, float]]) -> Bounds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -31,6 +32,7 @@ class PaintCache:
         self._digests: dict[str, tuple[tuple[int, int], str]] = {}
         self._parts: dict[Hashable, Layer] = {}
         self._letters = 0  # of the operators of the parts
+        self._numbers = count()
         self._things: dict[Hashable, object] = {}
 
     def digest(self, path: str) -> str:
@@ -54,6 +56,10 @@ class PaintCache:
             self._parts.clear()
             self._letters = 0
         self._parts[key] = part
+
+    def number(self, key: Hashable) -> int:
+        """Return a number that stands for a long key in others: it takes less to hash and to compare."""
+        return self.once(("number", key), lambda: next(self._numbers), int)
 
     def once(self, key: Hashable, make: Callable[[], T], kind: type[T]) -> T:
         """Return what `make` gave for this key the first time."""

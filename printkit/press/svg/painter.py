@@ -9,7 +9,7 @@ from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import operator
-from printkit.press.svg.attributes import Attributes
+from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.clips import clip
 from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
@@ -37,7 +37,9 @@ def children(scope: Scope, element: Element, state: PaintState, layer: Layer) ->
         for child in element:
             node(scope, child, state, layer)
         return
-    place = (state.context, state.matrix, layer.base, state.width, state.height, tuple(state.style.values()))
+    place = scope.job.cache.number(
+        (state.context, state.matrix, layer.base, state.width, state.height, tuple(state.style.values()))
+    )
     for child in element:
         if child.has_words:
             node(scope, child, state, layer)
@@ -67,8 +69,10 @@ def node(scope: Scope, element: Element, state: PaintState, layer: Layer) -> Non
         scope.fault(layer, element, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
         return
     layer.drawn += 1
-    with scope.blaming(element, layer):
+    try:
         _paint(scope, paint, tag, element, state, layer)
+    except (AttributeValueError, TooManyElementsError) as error:
+        scope.blame(error, element, layer)
 
 
 def _paint(

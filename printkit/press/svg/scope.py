@@ -301,12 +301,18 @@ class Scope:
         """Turn a bad value, found while painting, into a fault at the element; note where it is too much."""
         try:
             yield
-        except TooManyElementsError as error:
+        except (AttributeValueError, TooManyElementsError) as error:
+            self.blame(error, element, layer)
+
+    def blame(
+        self, error: AttributeValueError | TooManyElementsError, element: Element, layer: Layer
+    ) -> None:
+        """Turn a bad value into a fault at the element. Raises what is too much again, with its place."""
+        if isinstance(error, TooManyElementsError):
             error.at = error.at or self.source.at(element)
-            raise
-        except AttributeValueError as bad:
-            values = {"name": bad.name, "value": bad.value}
-            self.fault(layer, element, bad.message, values, name=bad.name)
+            raise error
+        values = {"name": error.name, "value": error.value}
+        self.fault(layer, element, error.message, values, name=error.name)
 
 
 def _settled(element: Element, within: Element) -> bool:

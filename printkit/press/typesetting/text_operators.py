@@ -124,6 +124,7 @@ class _Page:
         self.writer = writer
         self.size = size
         self.measure = measure
+        self._turned = f"{_number(size)} 0 0 {_number(-size)}"  # the size in a matrix that turns y
         self.out: list[str] = []
         self.icons: list[PlacedIcon] = []
         self.glyphs: dict[str, dict[int, str]] = {}
@@ -164,7 +165,7 @@ class _Page:
             units = [units[at] for at in order]
             widened = [widened[at] for at in order]
         size = self.size
-        self.out.append(f"{_number(size)} 0 0 {_number(-size)} {_number(x * size)} {_number(y * size)} Tm[")
+        self.out.append(f"{self._turned} {_number(x * size)} {_number(y * size)} Tm[")
         self._write(units, widened, x, y)
         self.out.append("]TJ\n")
 
