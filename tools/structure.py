@@ -40,8 +40,8 @@ LATE = {
     ("printkit.kit.model", "printkit.kit.maps.*"): "most games have no boards of cells",
     ("printkit.faces.environment", "printkit.faces.counting"): "a phone's pages are compiled already",
     ("printkit.faces.*", "printkit.faces.lines"): "asked for only when something is wrong with a face",
-    ("printkit.press.build", "printkit.press.jobs.howto"): "loaded while other processes draw",
-    ("printkit.press.jobs.job", "printkit.press.jobs.output"): "loaded while other processes draw",
+    ("printkit.press.build", "printkit.press.jobs.howto"): "where nothing changed the page is there",
+    ("printkit.press.jobs.job", "printkit.press.jobs.output"): "a check prints nothing",
     ("printkit.press.jobs.context", "printkit.press.documents.renderer"): "drawing does without documents",
     ("printkit.press.jobs.pieces", "printkit.press.pdf.imported"): PIKEPDF,
     ("printkit.press.documents.html_pdf", "printkit.press.documents.fetcher"): "WeasyPrint",
@@ -56,7 +56,6 @@ ONCE_A_GAME = ("Position", "Components", "Visibility", "Table", "Seat", "Variant
 
 TWICE = {
     "T": "a type variable",
-    "P": "a type variable",
     "build": "a verb of the command line, and what it does",
     "check": "a verb of the command line, and one of `words`",
     "main": "what a script runs",

@@ -6,7 +6,6 @@ take without end: the copy is ended, and this one goes on.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 import signal
@@ -89,7 +88,7 @@ def in_bounds(task: Callable[[], T]) -> T:
     Raises OverrunError where it takes more than `MAX_MB` or `MAX_SECONDS`, SignalledError where a signal
     ends it. Where a process cannot be copied the task is done in this one, without bounds.
     """
-    if _bounded or "fork" not in multiprocessing.get_all_start_methods():
+    if _bounded or not hasattr(os, "fork"):
         return task()
     reading, writing = os.pipe()
     with tempfile.TemporaryDirectory(prefix="printkit-") as room, os.fdopen(reading, "rb") as answers:

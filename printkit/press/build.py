@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Collection, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import suppress
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
@@ -26,7 +24,7 @@ from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.finished import SourceHash, finished_of
 from printkit.press.jobs.job import JobResult, made_before, run_job
 from printkit.press.jobs.preflight import once
-from printkit.press.jobs.workers import can_fork, workers
+from printkit.press.jobs.workers import can_fork, do_in_workers
 from printkit.press.manifest import (
     FileRecord,
     kept_entries,
@@ -121,7 +119,7 @@ def howto_of(
     folder = folder_of(job.request, job.kit, paper_name)
     if job.sources and (known := finished.find(key, folder)):
         return known[0]
-    from printkit.press.jobs.howto import write_howto  # loaded while other processes draw
+    from printkit.press.jobs.howto import write_howto  # where nothing changed it is there
 
     context = BuildContext(job, cache)
     try:
@@ -193,29 +191,8 @@ def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]
     """Run jobs: several at once when there are several, else the one with all processes."""
     if processes < 2 or len(jobs) < 2 or not can_fork():
         return [guarded(replace(job, processes=processes), tick) for job in jobs]
-    steps: Any = multiprocessing.get_context("fork").SimpleQueue()
-    with workers(min(processes, len(jobs)), tell_steps_through, steps) as pool:
-        futures = [pool.submit(run_here, job) for job in jobs]
-        waiting = set(futures)
-        while waiting:
-            _, waiting = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
-            while not steps.empty():
-                tick(steps.get())
-        return [future.result() for future in futures]
-
-
-_steps: Any = None
-
-
-def tell_steps_through(steps: Any) -> None:
-    """Start a worker: it tells its steps through a queue."""
-    global _steps
-    _steps = steps
-
-
-def run_here(job: PrintJob) -> JobResult:
-    """Run a job in a worker."""
-    return guarded(job, _steps.put)
+    tasks = [partial(guarded, job) for job in jobs]
+    return do_in_workers(tasks, min(processes, len(jobs)), tick)
 
 
 def guarded(job: PrintJob, tick: Tick) -> JobResult:

@@ -6,6 +6,8 @@ import contextlib
 import multiprocessing
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +22,7 @@ from hypothesis import strategies as st
 from jinja2.utils import _PassArg
 from PIL import Image
 
+import printkit
 from printkit.base import paths
 from printkit.faces.bounds import INTERNAL
 from printkit.faces.face import OF_ONE_FACE, OF_THE_KIT, face_svg
@@ -357,3 +360,26 @@ def test_two_builds_at_once_share_a_cache() -> None:
         assert [each.result() for each in made] == [[], []]
         assert in_new_process(built, "again", "cache") == []
         assert files("one") == files("other") == files("again")
+
+
+def test_several_processes_print_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(face_renderer, "WORTH_FORKING", 3)
+    with game():
+        write("templates/deck/face.css", 3)
+        for file, number in (("templates/deck/front.svg", 4), ("card_data/deck/cards.csv", 4)):
+            assert in_new_process(built, "one", None) == in_new_process(built, "three", None, "fr", "full", 3)
+            assert files("one") == files("three")
+            write(file, number)
+
+
+def test_one_job_alone_needs_no_multiprocessing() -> None:
+    with game():
+        command = [sys.executable, "-X", "importtime", "-m", "printkit", "build", "deck", "--lang", "fr"]
+        environment = {
+            **os.environ,
+            "PRINTKIT_CACHE": "cache",
+            "PYTHONPATH": str(Path(printkit.__file__).parents[1]),
+        }
+        loaded = subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stderr
+    assert "printkit.press.jobs.workers" in loaded
+    assert "multiprocessing" not in loaded

@@ -5,13 +5,12 @@ Before: a Kit. After: for each side of each face its Drawing (operators, no PDF 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
-from functools import cached_property
+from dataclasses import field, fields, replace
+from functools import cached_property, partial
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, near_name
@@ -30,7 +29,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Artwork, Component, Kit, Row, as_json
 from printkit.press.jobs.class_check import classes_named, styled_by, unstyled
-from printkit.press.jobs.workers import can_fork, workers
+from printkit.press.jobs.workers import Workers, can_fork
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of, stamp
 from printkit.press.svg import draw_svg
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
+WARMING = 2  # faces that are drawn before that
 MAX_GAME_ELEMENTS = 1000 * MAX_ELEMENTS
 """Elements of all faces of a game in one language and ink: twice those of 20,000 rich cards."""
 FRONT, BACK = "front", "back"
@@ -306,9 +306,8 @@ class FaceRenderer:
         tick(len(every) - len(waiting))
         before = self.templates.taken, self.painted, dict(self.exhausted)
         drawn: list[RenderedSide] = []
-        for batch in self.batches(waiting, processes):
+        for batch in self.batches(waiting, processes, tick):
             drawn += batch
-            tick(len(batch))
         fresh = iter(drawn)
         found = self.within_bounds([each or next(fresh) for each in known], before)
         new: dict[str, Drawing] = {}
@@ -364,20 +363,47 @@ class FaceRenderer:
         """Whether templates and art are still those that were read."""
         return self.templates.are_unchanged() and stamp(self.templates.roots) == self.stamp
 
-    def batches(self, sides: Sequence[FaceSide], processes: int) -> Iterator[list[RenderedSide]]:
-        """Draw sides in batches, in the order of the sides."""
-        if processes < 2 or len(sides) < WORTH_FORKING or not can_fork():
-            known = set(self.cache.entries)
-            for side in sides:
-                yield [self.draw(side, known)]
+    def batches(
+        self, sides: Sequence[FaceSide], processes: int, tick: Callable[[int], None]
+    ) -> Iterator[list[RenderedSide]]:
+        """Draw sides in batches, in the order of the sides; this process draws a share beside its workers.
+
+        The first are drawn before there are any: they open fonts, templates and style sheets for all.
+        """
+        known = set(self.cache.entries)
+        alone = processes < 2 or len(sides) < WORTH_FORKING or not can_fork()
+        for side in sides if alone else sides[:WARMING]:
+            yield [self.draw(side, known)]
+            tick(1)
+        if alone:
             return
-        size = max(10, -(-len(sides) // (processes * 4)))
-        batches = [sides[start : start + size] for start in range(0, len(sides), size)]
-        with workers(processes, enter_worker, self) as pool:
-            waiting = [pool.submit(draw_batch, batch) for batch in batches]
-            get_ready()
-            for future in waiting:
-                yield future.result()
+        rest = sides[WARMING:]
+        shares = [rest[number::processes] for number in range(processes)]
+        drawn: dict[int, list[RenderedSide]] = {}
+        with Workers[list[tuple[Any, ...]]]() as workers:
+            for number in range(1, processes):
+                workers.start(number, partial(self.draw_share, shares[number], known))
+            drawn[0] = []
+            for side in shares[0]:
+                drawn[0].append(self.draw(side, known))
+                tick(1)
+            while workers.busy:
+                number, sent = workers.next_done(tick)
+                drawn[number] = [
+                    RenderedSide(side, *each) for side, each in zip(shares[number], sent, strict=True)
+                ]
+                tick(len(sent))
+        yield [drawn[at % processes][at // processes] for at in range(len(rest))]
+
+    def draw_share(
+        self, sides: Iterable[FaceSide], known: set[str], tell: Callable[[int], None]
+    ) -> list[tuple[Any, ...]]:
+        """Draw some sides in a worker; return all but the sides, which the first process has."""
+        drawn = (self.draw(side, known) for side in sides)
+        return [tuple(getattr(each, name) for name in _SENT) for each in drawn]
+
+
+_SENT = [each.name for each in fields(RenderedSide)][1:]
 
 
 class RowKeys:
@@ -413,30 +439,3 @@ class RowKeys:
         if renderer.checking:
             seen.append(renderer.templates.closure(face_sheets("low")).sources)
         return key_of(renderer.stamp, renderer.program, closure.sources, as_json(seen))
-
-
-def get_ready() -> None:
-    """Load what comes after drawing while other processes draw."""
-    for name in (
-        "printkit.press.jobs.howto",
-        "printkit.press.jobs.output",
-        "pypdfium2",
-    ):
-        importlib.import_module(name)
-
-
-_renderer: FaceRenderer | None = None
-
-
-def enter_worker(renderer: FaceRenderer) -> None:
-    """Start a worker: the renderer was made before the fork, nothing is sent."""
-    global _renderer
-    _renderer = renderer
-
-
-def draw_batch(sides: Sequence[FaceSide]) -> list[RenderedSide]:
-    """Draw some sides in a worker."""
-    if _renderer is None:
-        raise RuntimeError("a worker draws only after it was given its renderer")
-    known = set(_renderer.cache.entries)
-    return [_renderer.draw(side, known) for side in sides]

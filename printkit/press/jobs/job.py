@@ -116,7 +116,7 @@ def print_on(
             faults += found
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
-    from printkit.press.jobs.output import PaperOutput  # loaded while other processes draw
+    from printkit.press.jobs.output import PaperOutput  # a check prints nothing
 
     printer = PaperOutput(context, sheet, paper_name, tick)
     items: list[Item] = []

@@ -7,24 +7,48 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.press.jobs.workers import workers
+from printkit.press.jobs.workers import Tell, Workers, can_fork, do_in_workers
+
+pytestmark = pytest.mark.skipif(not can_fork(), reason="processes cannot be copied here")
 
 PARENT = """
 import os, time
-from printkit.press.jobs.workers import workers
-with workers(2, lambda: None) as pool:
-    print(*pool.map(who, range(2)), flush=True)
+from printkit.press.jobs.workers import Workers
+def sleep(tell):
+    tell(os.getpid())
     time.sleep(60)
+with Workers() as workers:
+    for number in range(2):
+        workers.start(number, sleep)
+    workers.next_done(lambda process: print(process, flush=True))
 """
 
 
-def nothing() -> None:
-    pass
+def sleeping(tell: Tell) -> None:
+    """Tell that it begins, and sleep."""
+    tell("begun")
+    time.sleep(60)
+
+
+def open_pipes() -> int:
+    """How many files this process has open."""
+    return len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+
+
+def no_children() -> bool:
+    """Whether this process has no children, not even ended ones."""
+    try:
+        os.waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return True
+    return False
 
 
 def gone(process: int) -> bool:
@@ -41,21 +65,88 @@ def gone(process: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
-def test_workers_leave_when_the_process_that_made_them_is_killed() -> None:
-    who = "def who(_):\n    import os, time\n    time.sleep(0.2)\n    return os.getpid()\n"
-    parent = subprocess.Popen([sys.executable, "-c", who + PARENT], stdout=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_workers_leave_when_the_process_that_made_them_ends(number: int) -> None:
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
     assert parent.stdout
-    made = {int(word) for word in parent.stdout.readline().split()}
-    assert made
-    parent.kill()
+    made = {int(parent.stdout.readline()) for _ in range(2)}
+    assert len(made) == 2
+    parent.send_signal(number)
     parent.wait()
     assert all(gone(process) for process in made)
     parent.stdout.close()
 
 
 def test_a_worker_that_the_system_stops_is_a_fault() -> None:
-    with (
-        pytest.raises(FaultError, match="printkit: a process of the build was stopped from outside\nhint: "),
-        workers(1, nothing) as pool,
-    ):
-        pool.submit(os.kill, pool.submit(os.getpid).result(), signal.SIGKILL).result()
+    def be_stopped(tell: Tell) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with pytest.raises(FaultError, match="printkit: a process of the build was stopped from outside\nhint: "):
+        do_in_workers([be_stopped], 1, print)
+
+
+def test_a_process_that_the_system_does_not_make_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "fork", refuse)
+    with pytest.raises(FaultError, match="stopped from outside"):
+        do_in_workers([sleeping], 1, print)
+
+
+def test_results_come_in_the_order_of_the_tasks_and_what_is_told_at_once() -> None:
+    def number(value: int, tell: Tell) -> str:
+        time.sleep(0.1 * (3 - value))
+        tell(value)
+        return "ab" * value * 100_000
+
+    told: list[int] = []
+    made = do_in_workers([partial(number, value) for value in range(4)], 3, told.append)
+    assert made == ["ab" * value * 100_000 for value in range(4)]
+    assert sorted(told) == [0, 1, 2, 3]
+
+
+def test_what_a_task_raises_is_raised_and_the_others_end() -> None:
+    def fail(tell: Tell) -> None:
+        raise ValueError("this one")
+
+    with pytest.raises(ValueError, match="this one"):
+        do_in_workers([sleeping, fail], 2, lambda told: None)
+    assert no_children()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are looked up in /proc")
+@pytest.mark.parametrize("leave", [KeyboardInterrupt, None])
+def test_no_process_and_no_pipe_is_left(leave: type[BaseException] | None) -> None:
+    def interrupt(told: object) -> None:
+        if leave:
+            raise leave
+
+    before = open_pipes()
+    tasks: list[Callable[[Tell], None]] = [sleeping if leave else lambda tell: tell(None)] * 3
+    if leave:
+        with pytest.raises(leave):
+            do_in_workers(tasks, 2, interrupt)
+    else:
+        do_in_workers(tasks, 2, interrupt)
+    assert open_pipes() == before
+    assert no_children()
+
+
+def test_a_worker_drops_what_it_had_half_written(tmp_path: Path) -> None:
+    draft = tmp_path / "draft"
+
+    def write(tell: Tell) -> None:
+        draft.touch()
+        try:
+            sleeping(tell)
+        finally:
+            draft.unlink()
+
+    with Workers[None]() as workers:
+        workers.start(0, write)
+        while not draft.exists():
+            time.sleep(0.01)
+    assert not draft.exists()
