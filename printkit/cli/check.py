@@ -104,6 +104,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.faces.templates import NOT_FOUND
     from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
     from printkit.kit.loading.reader import read_game
+    from printkit.press.jobs.finished import SourceHash
     from printkit.press.jobs.job import check_job
     from printkit.press.jobs.preflight import once
     from printkit.press.request import PrintJob, Request
@@ -118,10 +119,11 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         for fault in check_templates(folder)
     )
     try:
-        game = read_game(folder)
+        game, hashed = read_game(folder), SourceHash()
         for lang in langs or game.offered_languages():
             request = Request((name,), cache=paths.cache())
-            found += check_job(PrintJob(game.kit(lang), "full", request, os.cpu_count() or 1))
+            job = PrintJob(game.kit(lang), "full", request, os.cpu_count() or 1)
+            found += check_job(hashed.noted(job))
     except FaultError as error:
         found += error.faults
     told = {(fault.message, fault.values.get("name")) for fault in found}

@@ -30,6 +30,8 @@ from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.sorting import MARGIN, by_file
 
+MAX_REMEMBERED_CHECKS = 20  # of one game and language: states of its files that were good
+
 
 @dataclass
 class JobResult:
@@ -73,8 +75,15 @@ def made_before(job: PrintJob) -> JobResult | None:
 
 
 def check_job(job: PrintJob) -> list[Fault]:
-    """Draw everything and lay out every document, print nothing; return what is wrong."""
+    """Draw everything and lay out every document, print nothing; return what is wrong.
+
+    That nothing is wrong is remembered until anything that it depends on changes.
+    """
     context = BuildContext(job)
+    remembered = context.render_cache.file(f"{job.kit.game}-{job.kit.lang}.checks", MAX_REMEMBERED_CHECKS)
+    key = key_of(job.sources, *job.request.papers)
+    if job.sources and remembered.get(key):
+        return []
     context.renderer.checking = True
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
@@ -95,8 +104,11 @@ def check_job(job: PrintJob) -> list[Fault]:
             else:
                 brought(context, component)
     faults += other_ink_faults(context, sides, documents)
+    faults += context.notes
+    if job.sources and not faults and job.sources == SourceHash().of(job):
+        remembered.put(key, True)
     context.close()
-    return once([*faults, *context.notes])
+    return once(faults)
 
 
 def print_on(

@@ -18,7 +18,6 @@ from printkit.press.imposition import paper
 from printkit.press.jobs.context import MAX_REMEMBERED_FACES, BuildContext
 from printkit.press.jobs.face_renderer import FaceSide
 from printkit.press.jobs.preflight import preflight_faults
-from printkit.press.render_cache import key_of, text_stamp
 from printkit.press.request import INKS, Ink
 
 
@@ -26,17 +25,11 @@ def other_ink_faults(
     context: BuildContext, sides: Iterable[FaceSide], documents: Iterable[Component]
 ) -> list[Fault]:
     """Return what is wrong with faces and documents in the inks that are not the job's."""
-    content = text_stamp(context.templates.roots), context.kit.to_json()
-    key = key_of("other inks", context.stamp, *content, *context.request.papers)
-    if context.pages.get(key):
-        return []
     faults: list[Fault] = []
     for ink in INKS:
         if ink != context.job.ink:
             found = [*_of_faces(context, ink, sides), *_of_documents(context, ink, documents)]
             faults += (_in_ink(fault, ink) for fault in found)
-    if not faults:  # then it is so until any of this changes
-        context.pages.put(key, True)
     return faults
 
 

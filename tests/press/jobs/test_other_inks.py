@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from printkit.base import paths
 from printkit.base.faults import Fault
 from printkit.kit.loading.reader import read_game
+from printkit.press.jobs.finished import SourceHash
 from printkit.press.jobs.job import check_job
 from printkit.press.request import PrintJob, Request
 from tests.press.deck import Deck
@@ -26,6 +29,23 @@ FACE = (
     "{{% endcall %}}{}{{% endblock %}}"
 )
 
+EDITS = (
+    ("templates/deck/front.svg", FACE.format("")),
+    ("templates/deck/front.svg", FACE.format('<rect class="nobody" width="9" height="9"/><nope/>')),
+    ("templates/deck/front.svg", FACE.format("{% include 'part.svg' ignore missing %}")),
+    ("templates/deck/part.svg", "<text>a</text>"),
+    ("templates/deck/one.html", PAGE.format('<img alt="-" src="art/own.svg">')),
+    ("templates/deck/art/own.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'),
+    ("templates/deck/art/own.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text/></svg>'),
+    ("templates/deck/document-low.css", "p { nonsense: 3 }"),
+    ("templates/deck/document-low.css", ""),
+    ("templates/deck/face.css", ".reading { --floor: 30px }"),
+    ("templates/deck/face.css", ""),
+    ("card_data/deck/cards.csv", "id,name,count\nc1,Carte,1\n"),
+    ("card_data/deck/cards.csv", "id,name,count\nc1,\U00010330,1\n"),
+)
+"""Files, and what is written into them: what is good, and what is not."""
+
 
 @pytest.fixture
 def game(deck: Deck) -> Deck:
@@ -41,7 +61,7 @@ def game(deck: Deck) -> Deck:
 def checked(cache: Path | None = None) -> list[Fault]:
     """Check the deck in its language."""
     kit = read_game(paths.card_data("deck")).kit("fr")
-    return check_job(PrintJob(kit, "full", Request(("deck",), cache=cache)))
+    return check_job(SourceHash().noted(PrintJob(kit, "full", Request(("deck",), cache=cache))))
 
 
 @pytest.mark.parametrize(
@@ -127,3 +147,14 @@ def test_what_is_good_is_looked_at_once(game: Deck, tmp_path: Path, monkeypatch:
         assert checked(tmp_path) == []
     game.template("face-low.css", "p { nonsense: 3 }")
     assert len(checked(tmp_path)) == 1
+
+
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.lists(st.sampled_from(range(len(EDITS))), min_size=1, max_size=4))
+def test_what_is_remembered_of_a_check_never_hides_a_fault(
+    game: Deck, tmp_path: Path, edits: list[int]
+) -> None:
+    for number in edits:
+        name, text = EDITS[number]
+        (game.folder / name).write_text(text, "utf-8")
+        assert [fault.line() for fault in checked(tmp_path)] == [fault.line() for fault in checked()]
