@@ -14,6 +14,7 @@ MEASURED = {
     "resolve.py": "night of the scenario that plays itself: ",
     "companion.py": "0 are missing, 0 stand twice",
     "offline.py": "sent, compressed: ",
+    "imports.py": "| imports of a build | ",
     "bench.py": "| size of the PDF | ",
     "evening.py": "non-morts ",
 }
