@@ -29,6 +29,9 @@ class _Factory:
 
 _FACTORY = _Factory()
 
+_NAMES: dict[str, Any] = {"_set": object.__setattr__, "_FACTORY": _FACTORY}
+"""What compiled methods know."""
+
 
 class _LateMethod:
     """A method of a class, until somebody asks for it: then it is compiled and takes this place."""
@@ -70,7 +73,7 @@ def late_dataclass(
             made.__hash__ = _LateMethod(made, "__hash__", _hash) if frozen else None
         if frozen and not inherits:
             made.__dataclass_params__.frozen = True  # classes that are derived from this one are asked
-            made.__setattr__, made.__delattr__ = _guards(made)
+            made.__setattr__, made.__delattr__ = _set_attribute, _delete_attribute
             if slots:
                 made.__getstate__, made.__setstate__ = _state, _set_state
         return cast("type[T]", made)
@@ -80,27 +83,32 @@ def late_dataclass(
 
 def _init(cls: type, line: str = "self.{name} = {value}") -> Any:
     """Compile `__init__`; `line` is how it sets a field."""
-    names: dict[str, Any] = {"_set": object.__setattr__, "_FACTORY": _FACTORY}
-    parameters: dict[bool, list[str]] = {False: [], True: []}
+    parameters: dict[bool, dict[str, Any]] = {False: {}, True: {}}
     lines, types = [], {}
     for field in _fields(cls):
-        default, factory = f"_default_{field.name}", field.default_factory is not _MISSING
-        names[default] = field.default_factory if factory else field.default
-        value = f"{default}()" if factory else default
+        name, factory = field.name, field.default_factory is not _MISSING
+        value = f"self.__dataclass_fields__[{name!r}].default{'_factory()' if factory else ''}"
         if field.init:
-            given = "" if names[default] is _MISSING else "=_FACTORY" if factory else f"={default}"
-            parameters[field.kw_only is True].append(field.name + given)
-            types[field.name] = field.type
-            value = f"{value} if {field.name} is _FACTORY else {field.name}" if factory else field.name
-        elif names[default] is _MISSING or not (factory or "__slots__" in vars(cls)):
+            parameters[field.kw_only is True][name] = _FACTORY if factory else field.default
+            types[name] = field.type
+            value = f"{value} if {name} is _FACTORY else {name}" if factory else name
+        elif not factory and (field.default is _MISSING or "__slots__" not in vars(cls)):
             continue  # the class has the default
-        lines.append(line.format(name=field.name, value=value))
+        lines.append(line.format(name=name, value=value))
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
-    named = ["*", *parameters[True]] if parameters[True] else []
-    method = _compiled("__init__", ["self", *parameters[False], *named], lines or ["pass"], names)
+    given, named = (
+        [name + "=0" * _has(value) for name, value in each.items()] for each in parameters.values()
+    )
+    method = _compiled("__init__", ["self", *given, *(["*"] if named else []), *named], lines or ["pass"])
+    method.__defaults__ = tuple(filter(_has, parameters[False].values())) or None
+    method.__kwdefaults__ = {name: value for name, value in parameters[True].items() if _has(value)} or None
     method.__annotations__ = {**types, "return": None}
     return method
+
+
+def _has(default: object) -> bool:
+    return default is not _MISSING
 
 
 def _frozen_init(cls: type) -> Any:
@@ -140,30 +148,24 @@ def _values(of: str, names: Iterable[str]) -> str:
     return f"({''.join(f'{of}.{name},' for name in names)})"
 
 
-def _compiled(
-    name: str, parameters: Iterable[str], lines: Iterable[str], names: dict[str, Any] | None = None
-) -> Any:
-    """Compile a method of these lines, which know these names."""
-    known = names or {}
-    exec(f"def {name}({','.join(parameters)}):\n " + "\n ".join(lines), known)
-    return known[name]
+def _compiled(name: str, parameters: Iterable[str], lines: Iterable[str]) -> Any:
+    """Compile a method of these lines."""
+    made: dict[str, Any] = {}
+    exec(f"def {name}({','.join(parameters)}):\n " + "\n ".join(lines), _NAMES, made)
+    return made[name]
 
 
-def _guards(cls: Any) -> tuple[Callable[..., None], Callable[..., None]]:
-    """Return the methods that set and delete no field of an object, nor anything else of this class."""
-    names = frozenset(field.name for field in _fields(cls))
+def _set_attribute(self: Any, name: str, value: object) -> None:
+    """Set nothing that a frozen class has; a class derived from it that is no dataclass may have more."""
+    if "__dataclass_fields__" in vars(type(self)) or name in self.__dataclass_fields__:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+    object.__setattr__(self, name, value)
 
-    def set_attribute(self: object, name: str, value: object) -> None:
-        if type(self) is cls or name in names:
-            raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
-        super(cls, self).__setattr__(name, value)
 
-    def delete_attribute(self: object, name: str) -> None:
-        if type(self) is cls or name in names:
-            raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
-        super(cls, self).__delattr__(name)
-
-    return set_attribute, delete_attribute
+def _delete_attribute(self: Any, name: str) -> None:
+    if "__dataclass_fields__" in vars(type(self)) or name in self.__dataclass_fields__:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+    object.__delattr__(self, name)
 
 
 def _state(self: Any) -> list[object]:

@@ -37,6 +37,7 @@ sys.path.insert(0, "/app.zip")
 from printkit.companion.offline.worker import offline_app
 app = offline_app("/app.zip", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
+    gc.enable()  # a start begins only with what fits into the memory that Pyodide begins with, 31 MB
     app.rehearse_all()
 gc.freeze()
 gc.enable()
