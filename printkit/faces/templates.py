@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import jinja2
-from jinja2.meta import find_referenced_templates, find_undeclared_variables
+from jinja2 import nodes
+from jinja2.meta import find_referenced_templates
 from markupsafe import Markup
 
 from printkit.base import paths
@@ -289,7 +290,7 @@ class GameTemplates:
             with suppress(jinja2.TemplateError, RecursionError, ValueError):  # filling it tells
                 tree = self.environment.parse(source.removeprefix(NO_SOURCE))
                 asked, taken = (
-                    frozenset(find_undeclared_variables(tree)),
+                    frozenset(node.name for node in tree.find_all(nodes.Name) if node.ctx == "load"),
                     frozenset(find_referenced_templates(tree)),
                 )
                 parsed = source != UNREADABLE
