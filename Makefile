@@ -21,8 +21,8 @@ $(VENV)/ready: pyproject.toml tools/setup.sh
 $(VENV)/ready-dev: pyproject.toml tools/setup.sh
 	sh tools/setup.sh test
 
-test: setup-dev ## run the suite; what takes minutes is left to test-slow
-	$(BIN)/pytest -n 2 -m "not slow" --durations=25 --durations-min=1
+test: setup-dev ## run the suite, three tests at once, as some wait; what takes minutes is left to test-slow
+	$(BIN)/pytest -n 3 -m "not slow" --durations=25 --durations-min=1
 
 test-slow: setup-dev ## run what takes minutes, with new examples each time: random games, kills, mistakes in the rules, the offline phone
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=default
