@@ -79,11 +79,12 @@ def check_job(job: PrintJob) -> list[Fault]:
 
     That nothing is wrong is remembered until anything that it depends on changes.
     """
-    context = BuildContext(job)
-    remembered = context.render_cache.file(f"{job.kit.game}-{job.kit.lang}.checks", MAX_REMEMBERED_CHECKS)
+    cache = RenderCache(job.request.cache)
+    remembered = cache.file(f"{job.kit.game}-{job.kit.lang}.checks", MAX_REMEMBERED_CHECKS)
     key = key_of(job.sources, *job.request.papers)
     if job.sources and remembered.get(key):
         return []
+    context = BuildContext(job, cache)
     context.renderer.checking = True
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
