@@ -39,7 +39,7 @@ lint: setup-dev ## ruff, mypy, import contracts, circles and double names, gener
 docs: setup-dev ## write the generated parts of the docs anew
 	$(BIN)/python tools/docs.py
 
-bench: setup-dev ## measure: what is imported, the table's answers, long evenings, thirty phones, the start of one, and a deck of 540 cards against Typst
+bench: setup-dev ## measure: what is imported, the table's answers, long evenings, thirty phones, the start of one, and decks of 54 to 5,400 cards against Typst
 	$(BIN)/python tools/bench/imports.py
 	$(BIN)/python tools/bench/resolve.py
 	$(BIN)/python tools/bench/evening.py

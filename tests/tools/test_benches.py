@@ -15,14 +15,14 @@ MEASURED = {
     "companion.py": "0 are missing, 0 stand twice",
     "offline.py": "sent, compressed: ",
     "imports.py": "| imports of a build | ",
-    "bench.py": "| size of the PDF | ",
+    "bench.py": "| check mosh, nothing changed | ",
     "evening.py": "non-morts ",
 }
 """What the last measure of each bench says."""
 
 
 def test_every_bench_is_run_here() -> None:
-    assert {path.name for path in BENCHES.glob("*.py")} == MEASURED.keys()
+    assert {path.name for path in BENCHES.glob("*.py")} == {*MEASURED, "decks.py"}
 
 
 @pytest.mark.slow

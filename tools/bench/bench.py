@@ -1,137 +1,155 @@
-"""Measure printkit on a deck of 540 distinct poker cards, against Typst on the same deck in the same run.
+"""Measure printkit on decks of 54, 540 and 5,400 distinct poker cards, beside other programs in the same run.
 
     python tools/bench/bench.py [--quick]
 
-Every card has a title, a vector icon, a paragraph of 40 words with bold, italic and an inline icon, and a
-footer; nine cards lie on a sheet of A4 with cut marks. Machines are noisy: the ratios count, not the seconds.
-Where Typst is not installed, printkit is measured alone.
+`decks.py` has the deck. Each program is run once in each round, one after the other; what a table shows are
+medians of its wall and processor time, and the memory of its largest process. Machines are noisy: the ratios
+count, not the seconds. What is not installed is left out, and so are the larger decks for what takes minutes.
 """
 
 from __future__ import annotations
 
-import math
 import os
-import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
-HERE = Path(__file__).resolve().parent
-PRINTKIT = Path(sys.executable).parent / "printkit"
+from decks import write_game, write_html, write_typst
+from imports import python_told
+
+_PROJECT = Path(__file__).resolve().parents[2]
+PRINTKIT = [sys.executable, "-c", "from printkit.cli import main; main()"]
 QUICK = "--quick" in sys.argv
 """Whether everything is only run once, with few cards: then the times mean nothing."""
-_CARDS = 27 if QUICK else 540
-ROUNDS = 1 if QUICK else int(os.environ.get("BENCH_ROUNDS", "3"))
-ICONS = {
-    "moon": "M8 1a7 7 0 1 0 7 9A6 6 0 0 1 8 1z",
-    "flame": "M8 1c1 3 5 5 5 9a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-2-1-4 1-8z",
-    "shield": "M8 1l6 2v5c0 4-3 6-6 7-3-1-6-3-6-7V3z",
-    "drop": "M8 1c3 4 5 6 5 9a5 5 0 0 1-10 0c0-3 2-5 5-9z",
-    "star": "M8 1l2 5h5l-4 3 2 6-5-4-5 4 2-6-4-3h5z",
-}
-SENTENCE = (
-    "quand la brume descend chaque gardien retourne une carte et compte les pas qui le séparent du phare "
-    "puis il choisit une porte fermée une corde ou une lampe et la donne à la personne assise en face"
-)
+ROUNDS = {18: 1} if QUICK else {54: 5, 540: 3, 5400: 1}
+"""Rounds for each size of a deck. BENCH_ROUNDS takes as many for all."""
+MAX_CARDS = {"Chromium": 540, "WeasyPrint": 540}
+"""Cards of the largest deck of what takes minutes for more."""
+_SHEETS, _KIT, _EDIT, _NOTHING = "cold, sheets", "cold, whole kit", "one card changed", "nothing changed"
+_TYPST = "Typst"
 
 
-def _words(number: int) -> list[str]:
-    """Forty words, others for each card."""
-    known = SENTENCE.split()
-    return [known[(number * 7 + step * (1 + number % 5)) % len(known)] for step in range(40)]
+class _Cost(NamedTuple):
+    """What a program took: seconds of wall and processor time, MB of its largest process."""
+
+    wall: float
+    processor: float
+    memory: float
 
 
-def write_game(folder: Path) -> Path:
-    """Write the deck as a designer would: one CSV, one template, five icons. Return the CSV."""
-    data, templates = folder / "card_data" / "bench", folder / "templates" / "bench"
-    (templates / "art").mkdir(parents=True)
-    data.mkdir(parents=True)
-    shutil.copy(HERE / "game.toml", data)
-    shutil.copy(HERE / "card.svg", templates)
-    rows = ["id,title,icon,body,foot"]
-    for number in range(_CARDS):
-        icon, said = list(ICONS)[number % len(ICONS)], _words(number)
-        body = (
-            f"<b>{' '.join(said[:3]).capitalize()}</b> {' '.join(said[3:18])} {{icon:{icon}}} "
-            f"{' '.join(said[18:30])} <i>{' '.join(said[30:36])}</i> {' '.join(said[36:])}."
-        )
-        rows.append(f"card-{number:03},Gardien des brumes {number},{icon},{body},{number} sur {_CARDS}")
-    cards = data / "cards.csv"
-    cards.write_text("\n".join(rows) + "\n", encoding="utf-8")
-    write_icons(templates / "art", ("", "icon-"))
-    return cards
+_Run = Callable[[], _Cost]
 
 
-def write_icons(folder: Path, prefixes: tuple[str, ...] = ("",)) -> None:
-    """Write the icons as SVG files."""
-    for name, path in ICONS.items():
-        drawing = f'<path d="{path}" fill="#2d6a2f"/>'
-        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">{drawing}</svg>'
-        for prefix in prefixes:
-            (folder / f"{prefix}{name}.svg").write_text(svg, encoding="utf-8")
-
-
-def write_typst(folder: Path) -> Path:
-    """Write the same deck for Typst, the text in the same fonts, sizes and places. Return its source."""
-    write_icons(folder)
-    cards = []
-    for number in range(_CARDS):
-        icon, said = list(ICONS)[number % len(ICONS)], _words(number)
-        body = (
-            f'*{" ".join(said[:3]).capitalize()}* {" ".join(said[3:18])} #ic("{icon}") '
-            f"{' '.join(said[18:30])} _{' '.join(said[30:36])}_ {' '.join(said[36:])}."
-        )
-        cards.append(f'card("{number}", "{icon}", [{body}]),')
-    text = (HERE / "deck.typ").read_text(encoding="utf-8")
-    source = folder / "deck.typ"
-    text = text.replace("@COUNT@", str(_CARDS)).replace("@CARDS@", "\n".join(cards))
-    source.write_text(text, encoding="utf-8")
-    return source
-
-
-def timed(command: list[str], folder: Path, environment: dict[str, str]) -> float:
-    """Run a command to its end; seconds of wall time."""
+def _run(command: list[str], folder: Path) -> _Cost:
+    """_Run a command to its end."""
+    environment = {**os.environ, "PRINTKIT_CACHE": str(folder / "cache"), "LANG": "C"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # whoever installs printkit has its bytecode
     start = time.perf_counter()
-    subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - start
+    silent = subprocess.DEVNULL
+    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=silent, stderr=silent)
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return _Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
-def median_of(rounds: int, run: Callable[[], float]) -> float:
-    """Return the median of some runs."""
-    return statistics.median(run() for _ in range(rounds))
+def typical(costs: list[_Cost]) -> _Cost:
+    """Return the medians of some runs, and the most memory."""
+    walls, processors, memories = zip(*costs, strict=True)
+    return _Cost(statistics.median(walls), statistics.median(processors), max(memories))
 
 
-def watched(folder: Path, cards: Path, environment: dict[str, str]) -> float:
-    """Seconds from changing one card to its new picture, with `preview --watch` running."""
-    command = [
-        str(PRINTKIT),
-        "preview",
-        "bench",
-        "card/card-017",
-        "--watch",
-        "--out",
-        str(folder / "preview"),
-    ]
+def _measured(runs: Mapping[str, _Run], rounds: int) -> dict[str, _Cost]:
+    """Return what each run takes, all in turn in each round."""
+    costs: dict[str, list[_Cost]] = {name: [] for name in runs}
+    for _ in range(rounds):
+        for name, each in runs.items():
+            costs[name].append(each())
+    return {name: typical(each) for name, each in costs.items()}
+
+
+def deck_runs(folder: Path, cards: int) -> dict[str, _Run]:
+    """Write a deck for each program that is there; return how each is run."""
+    data = write_game(folder, cards)
+    build = [*PRINTKIT, "build", "bench", "--lang", "fr", "--backs", "none"]
+    edits = count()
+
+    def cold(*only: str) -> _Cost:
+        shutil.rmtree(folder / "cache", ignore_errors=True)
+        return _run([*build, *only], folder)
+
+    def edited() -> _Cost:
+        text = data.read_text(encoding="utf-8")
+        data.write_text(
+            text.replace("Gardien des brumes 7,", f"Gardien des brumes 7{next(edits)},", 1), encoding="utf-8"
+        )
+        cost = _run(build, folder)
+        data.write_text(text, encoding="utf-8")
+        return cost
+
+    runs: dict[str, _Run] = {
+        _SHEETS: lambda: cold("--only", "card"),
+        _KIT: cold,
+        _EDIT: edited,  # the kit's cache is there
+        _NOTHING: lambda: _run(build, folder),
+    }
+    others = {
+        name: command for name, command in _others(folder, cards) if cards <= MAX_CARDS.get(name, cards)
+    }
+    for name, command in others.items():
+        runs[name] = lambda command=command: _run(command, folder)  # type: ignore[misc]
+    return runs
+
+
+def _others(folder: Path, cards: int) -> Iterator[tuple[str, list[str]]]:
+    """Write the deck for other programs; yield those that are there, each with its command."""
+    if find_spec("typst"):
+        names = ("SourceSerifPro-Regular", "BarlowCondensed-SemiBold")
+        fonts = sorted({str(_font(name).parent) for name in names})
+        call = f"{str(write_typst(folder, cards))!r}, output='typst.pdf', font_paths={fonts!r}"
+        yield _TYPST, [sys.executable, "-c", f"import typst; typst.compile({call}, ignore_system_fonts=True)"]
+    reportlab = [sys.executable, str(_PROJECT / "tools" / "bench" / "decks.py"), str(cards), "reportlab.pdf"]
+    yield "ReportLab, nothing fitted", reportlab
+    page = write_html(folder, cards, _font)
+    if chromium := shutil.which("chromium") or shutil.which("chromium-browser"):
+        headless = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+        yield "Chromium", [*headless, f"--print-to-pdf={folder / 'chromium.pdf'}", page.as_uri()]
+    yield "WeasyPrint", [sys.executable, "-m", "weasyprint", str(page), "weasyprint.pdf"]
+
+
+def _font(name: str) -> Path:
+    """Return the file of a font among the installed packages."""
+    return next(path for folder in sys.path for path in Path(folder or ".").glob(f"font*/files/{name}.ttf"))
+
+
+def watched(folder: Path, rounds: int) -> float:
+    """Return the seconds from changing one card to its new picture, with `preview --watch` running."""
+    data = folder / "card_data" / "bench" / "cards.csv"
+    command = [*PRINTKIT, "preview", "bench", "card/card-017", "--watch", "--out", "preview"]
+    environment = {**os.environ, "PRINTKIT_CACHE": str(folder / "cache"), "LANG": "C"}
     process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
         process.stdout.readline()
         times = []
-        for number in range(ROUNDS):
-            text = cards.read_text(encoding="utf-8")
+        for number in range(rounds):
+            text = data.read_text(encoding="utf-8")
+            changed = text.replace("Gardien des brumes 17", f"Gardien des brumes {number}17", 1)
             start = time.perf_counter()
-            cards.write_text(
-                text.replace("Gardien des brumes 17", f"Gardien des brumes {number}17", 1), encoding="utf-8"
-            )
+            data.write_text(changed, encoding="utf-8")
             process.stdout.readline()
             times.append(time.perf_counter() - start)
-            cards.write_text(text, encoding="utf-8")
+            data.write_text(text, encoding="utf-8")
             process.stdout.readline()
         return statistics.median(times)
     finally:
@@ -139,76 +157,52 @@ def watched(folder: Path, cards: Path, environment: dict[str, str]) -> float:
         process.wait()
 
 
-def main() -> None:
-    """Measure and print the table."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        cards = write_game(folder)
-        source = write_typst(folder)
-        environment = {**os.environ, "PRINTKIT_CACHE": str(folder / "cache"), "LANG": "C"}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # whoever installs printkit has its bytecode
-        build = [str(PRINTKIT), "build", "bench", "--lang", "fr", "--backs", "none"]
-        fonts = [
-            str(path.parent)
-            for package in ("font_source_serif_pro", "fontpkg_barlow_condensed")
-            for path in Path(sys.executable).parent.parent.rglob(f"{package}/files/*Regular.ttf")
-        ]
-        compile_typst = (
-            "import typst, sys; "
-            f"typst.compile({str(source)!r}, output={str(folder / 'typst.pdf')!r}, font_paths={fonts!r}, "
-            "ignore_system_fonts=True)"
-        )
+def deck_rows(costs: Mapping[str, _Cost], cards: int) -> Iterator[str]:
+    """Yield the rows of one deck: all as ratios to Typst, what is not cold also to the cold kit."""
+    typst = costs.get(_TYPST)
+    for name, cost in costs.items():
+        to_typst = f"{cost.wall / typst.wall:.2f}" if typst else ""
+        to_cold = f"{cost.wall / costs[_KIT].wall:.2f}" if name in (_EDIT, _NOTHING) else ""
+        numbers = f"{cost.wall:.2f} s | {cost.processor:.2f} s | {cost.memory:.0f} MB"
+        yield f"| {cards:,} | {name} | {numbers} | {to_typst} | {to_cold} |"
 
-        def cold(*only: str) -> float:
+
+def game_rows(folder: Path) -> Iterator[str]:
+    """Yield what building and checking each game takes, from nothing and again: seconds of the processor."""
+    games = ["mosh"] if QUICK else ["mosh", "non-morts", "inferno"]
+    for game in games:
+        for lang in ["fr"] if QUICK else ["fr", "en"]:
             shutil.rmtree(folder / "cache", ignore_errors=True)
-            return timed([*build, *only], folder, environment)
+            build = _run([*PRINTKIT, "build", game, "--lang", lang, "--quiet"], folder)
+            yield f"| build {game}, {lang}, from nothing | {build.processor:.1f} s | {build.wall:.1f} s |"
+    shutil.rmtree(folder / "cache", ignore_errors=True)
+    for what in ("from nothing", "nothing changed"):
+        check = _run([*PRINTKIT, "check", *games, "--quiet"], folder)
+        yield f"| check {', '.join(games)}, {what} | {check.processor:.1f} s | {check.wall:.1f} s |"
 
-        def edited() -> float:
-            text = cards.read_text(encoding="utf-8")
-            cards.write_text(
-                text.replace("Gardien des brumes 7,", f"Gardien des brumes 7{time.time_ns() % 97},", 1),
-                encoding="utf-8",
-            )
-            seconds = timed(build, folder, environment)
-            cards.write_text(text, encoding="utf-8")
-            return seconds
 
-        python = sys.executable
-        cold()  # warm the disk
-        typst = find_spec("typst") is not None
-        pairs = [
-            (
-                cold("--only", "card"),
-                timed([python, "-c", compile_typst], folder, environment) if typst else math.nan,
-            )
-            for _ in range(ROUNDS)
-        ]
-        ours, theirs = (statistics.median(times) for times in zip(*pairs, strict=True))
-        kit = median_of(ROUNDS, cold)
-        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-        again = median_of(ROUNDS, edited)
-        watch = watched(folder, cards, environment)
-        helped = median_of(
-            1 if QUICK else max(ROUNDS, 5), lambda: timed([str(PRINTKIT), "--help"], folder, environment)
-        )
-        size = next((folder / "output").rglob("cards*.pdf")).stat().st_size
-        rows = [
-            (f"cold build of the deck's sheets, {_CARDS} cards", f"{ours:.2f} s", ""),
-            ("cold build of the whole kit", f"{kit:.2f} s", ""),
-            ("one card changed, new process", f"{again:.2f} s", f"{again / kit:.2f} of the cold build"),
-            ("one card changed, preview --watch", f"{watch:.2f} s", ""),
-            ("printkit --help", f"{helped:.2f} s", ""),
-            ("peak memory, largest process", f"{peak:.0f} MB", ""),
-            ("size of the PDF", f"{size / 1e6:.2f} MB", ""),
-        ]
-        if typst:
-            said = f"{ours / theirs:.2f} times as long, {kit / theirs:.2f} times for the whole kit"
-            rows.insert(1, ("Typst, the same deck", f"{theirs:.2f} s", f"printkit takes {said}"))
-        else:
-            print("Typst is not installed: nothing is compared (pip install typst)")
-        print("| what | measured | ratio |\n| --- | --- | --- |")
-        for row in rows:
-            print(f"| {' | '.join(row)} |")
+def main() -> None:
+    """Measure and print the tables, a line as soon as it is known."""
+    print(python_told())
+    if not find_spec("typst"):
+        print("Typst is not installed: nothing is compared with it (pip install typst)")
+    print("\n| cards | what | wall | processor | memory | to Typst | to cold |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for cards, rounds in ROUNDS.items():
+        with tempfile.TemporaryDirectory() as name:
+            folder, rounds = Path(name), int(os.environ.get("BENCH_ROUNDS", rounds))
+            runs = deck_runs(folder, cards)
+            runs[_KIT]()  # warm the disk, and write bytecode
+            print(*deck_rows(_measured(runs, rounds), cards), sep="\n", flush=True)
+            if cards <= 540:
+                watch = watched(folder, rounds)
+                print(f"| {cards:,} | one card changed, `preview --watch` | {watch:.2f} s |  |  |  |  |")
+            size = next((folder / "output").rglob("cards*.pdf")).stat().st_size
+            print(f"| {cards:,} | size of the PDF | {size / 1e6:.2f} MB |  |  |  |  |", flush=True)
+    print("\n| what | processor | wall |\n| --- | --- | --- |")
+    with tempfile.TemporaryDirectory() as name:
+        for row in game_rows(Path(name)):
+            print(row, flush=True)
 
 
 if __name__ == "__main__":
