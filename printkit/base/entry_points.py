@@ -1,4 +1,4 @@
-"""Find the packages that bring games: what each has entered in the group `printkit.games`.
+"""Find what installed packages have entered for others to find, such as games in `printkit.games`.
 
 Nothing of a package is imported here. What cannot be read of one is nothing that it brings: another's
 mistake costs nobody else a game. The files are read as `importlib.metadata` reads them, which itself takes
@@ -42,24 +42,52 @@ class GameEntry(NamedTuple):
         return tuple(map(Path, (found and found.submodule_search_locations) or ()))
 
 
+class EntryPoint(NamedTuple):
+    """A name in a group, and what it refers to: `fontpkg_anton`, or `picnic.game:GAME`."""
+
+    name: str
+    reference: str
+    package: str
+
+
 def game_entries() -> tuple[GameEntry, ...]:
-    """Return what the installed packages have entered, by the names of games, then of packages."""
+    """Return the games that installed packages bring, by the names of games, then of packages."""
     return _game_entries(tuple(sys.path))
+
+
+def entries(group: str) -> tuple[EntryPoint, ...]:
+    """Return what installed packages have entered in a group, by names."""
+    return _entries(tuple(sys.path), group)
 
 
 @lru_cache(maxsize=8)
 def _game_entries(path: tuple[str, ...]) -> tuple[GameEntry, ...]:
-    found: dict[str, list[GameEntry]] = {}
-    for metadata in _metadata(path):
+    return tuple(sorted(GameEntry(each.name, each.package, each.reference) for each in _entries(path, GROUP)))
+
+
+def _entries(path: tuple[str, ...], group: str) -> tuple[EntryPoint, ...]:
+    found: dict[str, list[EntryPoint]] = {}
+    for metadata, words in _files(path):
+        if group.encode() not in words:
+            continue
         try:
-            words = (metadata / "entry_points.txt").read_bytes()
-            entered = list(_entered(words.decode("utf-8"))) if GROUP.encode() in words else []
+            entered = list(_entered(words.decode("utf-8"), group))
             package = _name(metadata) if entered else ""
-        except (OSError, ValueError):  # it enters nothing, or is damaged
+        except (OSError, ValueError):  # it is damaged
             continue
         if package:  # the first on the path is the one that Python imports
-            found.setdefault(package, [GameEntry(game, package, value) for game, value in entered])
+            found.setdefault(package, [EntryPoint(name, value, package) for name, value in entered])
     return tuple(sorted({entry for entries in found.values() for entry in entries}))
+
+
+@lru_cache(maxsize=8)
+def _files(path: tuple[str, ...]) -> tuple[tuple[Path, bytes], ...]:
+    """Return the folder of each package's metadata that enters something, and the file in which it does."""
+    found = []
+    for metadata in _metadata(path):
+        with suppress(OSError):  # it enters nothing
+            found.append((metadata, (metadata / "entry_points.txt").read_bytes()))
+    return tuple(found)
 
 
 def _metadata(path: Iterable[str]) -> Iterator[Path]:
@@ -72,13 +100,13 @@ def _metadata(path: Iterable[str]) -> Iterator[Path]:
             yield from (Path(each) for each in entries if each.name.endswith((".dist-info", ".egg-info")))
 
 
-def _entered(words: str) -> Iterator[tuple[str, str]]:
-    """Yield names and references of our group in an `entry_points.txt`. Raises ValueError: it is none."""
-    group = ""
+def _entered(words: str, group: str) -> Iterator[tuple[str, str]]:
+    """Yield names and references of a group in an `entry_points.txt`. Raises ValueError: it is none."""
+    here = ""
     for line in filter(None, map(str.strip, words.splitlines())):
         if line.startswith("[") and line.endswith("]"):
-            group = line[1:-1]
-        elif group == GROUP and not line.startswith("#"):
+            here = line[1:-1]
+        elif here == group and not line.startswith("#"):
             name, reference = line.split("=", 1)
             yield name.strip(), reference.strip()
 

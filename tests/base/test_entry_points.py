@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.entry_points import GROUP, game_entries
+from printkit.base.entry_points import GROUP, entries, game_entries
 
 WORDS = [
     "[printkit.games]\npicnic = picnic.game:GAME\n",
@@ -19,13 +19,16 @@ WORDS = [
 ]
 
 
-def listed() -> list[tuple[str, str, str]]:
-    """Return what `importlib.metadata` finds, a package once."""
+FONTS = ("fontpkg.family", "fonts_ttf", "justmytype.packs")
+
+
+def listed(group: str = GROUP) -> list[tuple[str, str, str]]:
+    """Return what `importlib.metadata` finds in a group, a package once."""
     packages = {package.name: package for package in reversed([*distributions()])}
     return sorted(
         (each.name, name, each.value)
         for name, package in packages.items()
-        for each in package.entry_points.select(group=GROUP)
+        for each in package.entry_points.select(group=group)
     )
 
 
@@ -48,3 +51,10 @@ def test_what_is_no_folder_brings_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "packages.zip").write_bytes(b"PK")
     monkeypatch.setattr(sys, "path", [str(tmp_path / "packages.zip"), str(tmp_path / "gone"), *sys.path])
     assert [tuple(each) for each in game_entries()] == listed()
+
+
+@pytest.mark.parametrize("group", FONTS)
+def test_fonts_are_those_of_importlib(group: str) -> None:
+    found = [(each.name, each.package, each.reference) for each in entries(group)]
+    assert found
+    assert sorted(found) == listed(group)

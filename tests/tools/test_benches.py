@@ -14,7 +14,7 @@ MEASURED = {
     "resolve.py": "night of the scenario that plays itself: ",
     "companion.py": "0 are missing, 0 stand twice",
     "offline.py": "sent, compressed: ",
-    "imports.py": "| imports of a build | ",
+    "imports.py": "| imports of a cold build | ",
     "bench.py": "| check mosh, nothing changed | ",
     "evening.py": "non-morts ",
 }

@@ -13,20 +13,19 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from pkgutil import resolve_name
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from printkit.base.entry_points import entries
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.base.text_files import linked, read_bytes, unreadable
 from printkit.press.fonts.font import Font
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUPS = ("fontpkg.family", "fonts_ttf", "justmytype.packs")
+_FAMILIES, _TABLES, _PACKS = GROUPS = "fontpkg.family", "fonts_ttf", "justmytype.packs"
 FONT_SUFFIXES = (".ttf", ".otf")
 STYLE_NAME = re.compile(r"(?P<weight>[a-z]*?)(?P<italic>it|italic|oblique)?", re.IGNORECASE)
 WEIGHTS = {
@@ -190,22 +189,13 @@ def _described(path: Path) -> FontFile:
 
 
 @cache
-def _entry_points() -> dict[str, list[EntryPoint]]:
-    """Return the entry points of the groups that offer fonts; one walk through the packages for all."""
-    from importlib.metadata import entry_points  # slow to import
-
-    every = entry_points()
-    return {group: sorted(every.select(group=group)) for group in GROUPS}
-
-
-@cache
 def _in_fontpkg(name: str) -> tuple[FontFile, ...]:
     """Return the files of the fontpkg package of a family, of all such packages if the name is empty."""
     files = []
-    for point in _entry_points()["fontpkg.family"]:
+    for point in entries(_FAMILIES):
         if name not in ("", _squash(point.name)):
             continue
-        spec = find_spec(point.value)
+        spec = find_spec(point.reference)
         for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
             about = json.loads((folder / "metadata.json").read_text("utf-8"))
             files += [
@@ -224,8 +214,8 @@ def _in_fontpkg(name: str) -> tuple[FontFile, ...]:
 def _in_ttf_packages() -> tuple[FontFile, ...]:
     """Return the files of packages that offer a table of names and paths; the file names tell the style."""
     files = []
-    for point in _entry_points()["fonts_ttf"]:
-        for path in sorted(map(Path, point.load().values())):
+    for point in entries(_TABLES):
+        for path in sorted(map(Path, resolve_name(point.reference).values())):
             family, _, style = path.stem.partition("-")
             told = STYLE_NAME.fullmatch(style)
             weight = WEIGHTS.get(told["weight"].lower()) if told else None
@@ -239,8 +229,8 @@ def _in_ttf_packages() -> tuple[FontFile, ...]:
 def _in_packs() -> tuple[FontFile, ...]:
     """Return the files of packs of variable fonts, as their manifests list them."""
     files = []
-    for point in _entry_points()["justmytype.packs"]:
-        for folder in point.load()().get_font_directories():
+    for point in entries(_PACKS):
+        for folder in resolve_name(point.reference)().get_font_directories():
             for font in json.loads((folder / "pack_manifest.json").read_text("utf-8"))["fonts"]:
                 variable = "wght" in font["path"].partition("[")[2]
                 weight = None if variable else font["weight"]

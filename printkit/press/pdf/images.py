@@ -11,13 +11,14 @@ import struct
 import warnings
 import zlib
 from dataclasses import field
-from typing import NamedTuple
-
-from PIL import Image, ImageFile
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, Msgid
 from printkit.press.geometry import Matrix
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _ORIENTATION = 0x0112
 MAX_PIXELS = 40_000_000
@@ -88,6 +89,8 @@ def encode(data: bytes, grey: bool) -> Encoded:
 
 
 def _opened(data: bytes) -> Image.Image:
+    from PIL import Image  # slow to import, and many decks have no pixels
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MAX_PIXELS decides
@@ -107,6 +110,8 @@ def _orientation(image: Image.Image) -> int:
 
 
 def _load(image: Image.Image) -> None:
+    from PIL import ImageFile
+
     lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint sets it
     try:
         image.load()

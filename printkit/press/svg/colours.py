@@ -6,8 +6,6 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import ImageColor
-
 from printkit.press.pdf.syntax import pdf_number
 from printkit.press.svg.numbers import read_number, read_share
 
@@ -33,10 +31,13 @@ def read_colour(text: str) -> Colour:
     text = text.strip().lower()
     if text == "transparent":
         return Colour(0.0, 0.0, 0.0, 0.0)
-    named = ImageColor.colormap.get(text, text)
-    if not isinstance(named, str):  # Pillow keeps a colour as numbers once it has used it itself
-        return Colour(*(level / 255 for level in named[:3]))
-    text = named
+    if text.isalpha():
+        from PIL import ImageColor  # slow to import, and few drawings name colours
+
+        named = ImageColor.colormap.get(text, text)
+        if not isinstance(named, str):  # Pillow keeps a colour as numbers once it has used it itself
+            return Colour(*(level / 255 for level in named[:3]))
+        text = named
     if _HEX.fullmatch(text):
         digits = text[1:] if len(text) > 5 else "".join(digit * 2 for digit in text[1:])
         return Colour(*(int(digits[at : at + 2], 16) / 255 for at in range(0, len(digits), 2)))
