@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, unquote_to_bytes, urlsplit
 from urllib.request import urlopen
 
 from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -15,6 +15,7 @@ from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import normal_path, shown_path
 from printkit.base.text_files import read_bytes, utf8
 from printkit.press.documents.counted import many_tracks, track_fault
+from printkit.press.documents.short_html import SCHEME, StandingDrawing
 from printkit.press.pdf.images import ImageDataError, inspect
 
 RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
@@ -24,8 +25,9 @@ RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
     """Reads files of the game's own folders for the document `place`; refuses all else and remembers why."""
 
-    def __init__(self, roots: Sequence[Path], place: str) -> None:
+    def __init__(self, roots: Sequence[Path], place: str, standing: Sequence[StandingDrawing] = ()) -> None:
         super().__init__(allowed_protocols=("file", "data"))
+        self.standing = {f"{SCHEME}:{number}": each for number, each in enumerate(standing)}
         self.roots = [normal_path(root) for root in roots]
         self.place = place
         self.refused: list[Fault] = []
@@ -35,6 +37,10 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         """Return the content of a reference. Raises ValueError where it leads elsewhere or nowhere."""
         parts = urlsplit(url)
+        if standing := self.standing.get(url):
+            data = unquote_to_bytes(standing.address.partition(",")[2])
+            self.look_at(url, data, "svg", "data:image/svg+xml")
+            return URLFetcherResponse(url, data, {"Content-Type": "image/svg+xml"})
         if parts.scheme == "file":
             path = normal_path(Path(unquote(parts.path)))
             if not any(path.is_relative_to(root) for root in self.roots):

@@ -31,6 +31,7 @@ from printkit.press.documents.counted import (
     track_fault,
 )
 from printkit.press.documents.page_check import LaidOut, Lost, measured
+from printkit.press.documents.short_html import ShortHtml, shortened
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, family_hint
 from printkit.press.pdf.foreign import taken_apart
@@ -108,7 +109,13 @@ def lay_out(
         raise FaultError((Fault(place, "", message, values, N_("begin it with {value}")),))
     if faults := list(too_long(html, place)):
         raise FaultError(faults)
-    at = partial(written_at, html, place, origin)
+    short = shortened(html)
+    written = partial(written_at, html, place, origin)
+    html = short.text
+
+    def at(letter: int | None) -> tuple[str, str]:
+        return written(None if letter is None else short.letter(letter))
+
     if faults := [track_fault(*at(letter), name, value) for name, value, letter in many_tracks(html)]:
         raise FaultError(faults)
     library = weasyprint()
@@ -116,27 +123,30 @@ def lay_out(
     with enough_room(place):
         warm_up(library)
         laid, noted = in_bounds(
-            partial(laid_out, html, folder, roots, fonts, used, place, zoom, at, most_pages)
+            partial(laid_out, short, folder, roots, fonts, used, place, zoom, written, at, most_pages)
         )
     notes += noted
     return laid
 
 
 def laid_out(
-    html: str,
+    short: ShortHtml,
     folder: Path,
     roots: Sequence[Path],
     fonts: FontBook,
     used: Sequence[str],
     place: str,
     zoom: float,
+    written: At,
     at: At,
     most_pages: int,
 ) -> tuple[LaidOut, list[Fault]]:
     """Lay out a document with the families of fonts that are used; return also what this machine lacks.
 
-    `at` gives the file and the place of a letter of the document. Raises FaultError.
+    `written` gives the file and the place of a letter of the document, `at` of one of its short text.
+    Raises FaultError.
     """
+    html = short.text
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 
@@ -144,7 +154,7 @@ def laid_out(
     from printkit.press.documents.pictures import Pictures
 
     measures: list[tuple[tuple[float, ...], tuple[Lost, ...]]] = []
-    fetcher = FolderFetcher(roots, place)
+    fetcher = FolderFetcher(roots, place, short.drawings)
     with Listening(*LAYS_OUT) as heard, page_bound(most_pages):
         configuration = FontConfiguration()
         document = library.HTML(
@@ -152,7 +162,7 @@ def laid_out(
             base_url=folder.as_uri() + "/",
             url_fetcher=fetcher,
         )
-        pictures = Pictures(html, document.etree_element, folder, fetcher, Typesetter(fonts), at)
+        pictures = Pictures(html, document.etree_element, folder, fetcher, Typesetter(fonts), at, written)
         sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
 
         def finish(laid: Any, pdf: Any) -> None:

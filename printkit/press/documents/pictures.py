@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -33,7 +34,7 @@ from printkit.press.typesetting import Typesetter
 Size = tuple[float, float]
 PlaceOf = Callable[[int | None], tuple[str, str]]
 XMLNS = "{http://www.w3.org/2000/xmlns/}"
-_LETTER = re.compile("%[0-9a-fA-F]{2}|.", re.DOTALL)
+_LETTER = re.compile("%[0-9a-fA-F]{2}|.")
 
 
 class DrawnImage:
@@ -88,7 +89,8 @@ class DrawnImage:
 class Pictures:
     """The drawings of one document, while it is laid out; what is wrong with them stands in `faults`.
 
-    `at` gives the file and the place of a letter of the document.
+    `html` is the document's short text, `at` gives the file and the place of a letter of it, `written` that
+    of a letter of the document.
     """
 
     def __init__(
@@ -99,8 +101,10 @@ class Pictures:
         fetcher: FolderFetcher,
         typesetter: Typesetter,
         at: PlaceOf,
+        written: PlaceOf,
     ) -> None:
-        self.html, self.folder, self.fetcher, self.typesetter, self.at = html, folder, fetcher, typesetter, at
+        self.html, self.folder, self.fetcher, self.typesetter = html, folder, fetcher, typesetter
+        self.at, self.written = at, written
         self.inline = {element: number for number, element in enumerate(root.iter(f"{SVG}svg"))}
         self.faults: list[Fault] = []
         self._shown: list[DrawnImage] = []
@@ -150,8 +154,11 @@ class Pictures:
         roots = tuple(self.fetcher.roots)
         if path is not None:
             return draw_picture(data, path.parent, roots, self.typesetter, shown_path(path), size)
-        start = self.html.find(address)
-        written = _WrittenIn(self.at, start if start >= 0 else None, address)
+        if standing := self.fetcher.standing.get(address):
+            written = _WrittenIn(self.written, standing.start, standing.address)
+        else:
+            start = self.html.find(address)
+            written = _WrittenIn(self.at, start if start >= 0 else None)
         return draw_picture(data, self.folder, roots, self.typesetter, "", size, written)
 
     def _inline(self, root: ElementTree.Element, size: Size) -> PaintedPicture:
@@ -168,23 +175,18 @@ class Pictures:
 
 
 class _WrittenIn:
-    """Where in a document the parts of a drawing stand: of a data: address, or of one that stands there."""
+    """Where in a document a drawing stands; its parts too where it stands there as a data: address."""
 
     def __init__(self, at: PlaceOf, start: int | None, address: str = "") -> None:
         self.at, self.start, self.address = at, start, address
 
     def __call__(self, offset: int, /) -> tuple[str, str]:
         """Return the file and the place that wrote what stands at an offset of the drawing."""
-        letter = self.start
-        head, _, encoded = self.address.partition(",")
-        if letter is not None and encoded and not head.endswith(";base64"):
-            letter += len(head) + 1
-            for found in _LETTER.finditer(encoded):
-                if offset <= 0:
-                    break
-                offset -= 1 if len(found[0]) > 1 else len(found[0].encode())
-                letter += len(found[0])
-        return self.at(letter)
+        if self.start is None or not self.address:
+            return self.at(self.start)
+        head = self.address.index(",") + 1
+        letters = islice(_LETTER.finditer(self.address, head), offset)
+        return self.at(self.start + head + sum(len(found[0]) for found in letters))
 
     def texts(self, start: int, end: int) -> tuple[str, ...]:
         """Return no texts of the game: a drawing of a document has none."""
