@@ -88,8 +88,8 @@ def test_objects_are_made_shown_and_compared_alike(
             return kind(*positional, **named)
 
         def hashed() -> bool:
-            hash(new())
-            return hash(new()) == hash(new())
+            one, other = new(), new()  # two that live at once: what is hashed by its place must differ
+            return hash(one) == hash(other)
 
         def values() -> object:
             return {each.name: getattr(new(), each.name) for each in dataclasses.fields(kind)}

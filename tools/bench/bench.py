@@ -49,7 +49,7 @@ _Run = Callable[[], _Cost]
 
 
 def _run(command: list[str], folder: Path) -> _Cost:
-    """_Run a command to its end."""
+    """Run a command to its end."""
     environment = {**os.environ, "PRINTKIT_CACHE": str(folder / "cache"), "LANG": "C"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # whoever installs printkit has its bytecode
     start = time.perf_counter()
