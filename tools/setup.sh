@@ -94,6 +94,9 @@ fi
 if [ "$what" = test ] && ! here chromium && ! here chromium-browser; then
 	apt_install chromium || say "going on without Chromium: the tests that need it will fail"
 fi
+if [ "$what" = test ] && ! here chromium-headless-shell; then
+	apt_install chromium-headless-shell || say "going on with all of Chromium: tests of pages take longer"
+fi
 if [ "$what" = test ] && ! .venv/bin/playwright --version >/dev/null 2>&1; then
 	apt_install libatomic1 || say "going on although Playwright does not start: the tests that need it will fail"
 fi
