@@ -21,6 +21,11 @@ MAX_LINE_LENGTH = 400
 MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
+DID_YOU_MEAN = N_('did you mean "{close}"?')
+STRAIGHT_QUOTES = N_('put words between straight quotes: "…"')
+"""What to do about quotes of a word processor where the quotes of a language are expected."""
+CURLY = frozenset("“”„‟«»‘’‚‛")
+
 LETTERS_OF_A_SLIP = 4
 """Letters of a long wrong name for each slip by which it may differ from what was meant; a short one: two."""
 
@@ -159,6 +164,11 @@ def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str
     if close := near_name(str(value).strip('"'), known):
         return N_('did you mean "{close}"? one of {options}'), {**values, "close": close}
     return N_("one of {options}"), values
+
+
+def quotes_hint(words: str) -> Msgid:
+    """Return a hint where words that were refused have quotes of a word processor; "" else."""
+    return NO_MESSAGE if CURLY.isdisjoint(words) else STRAIGHT_QUOTES
 
 
 def near_name(words: str, options: Iterable[str]) -> str:

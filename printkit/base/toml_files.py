@@ -10,7 +10,7 @@ import re
 import tomllib
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import STRAIGHT_QUOTES, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
 MAX_KEY_PARTS = 20
@@ -28,7 +28,7 @@ _TOKEN = re.compile(
 _NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_TOML_DIGITS}}}")
 _BACKSLASH = N_('write a path with /, and a backslash in words as "\\\\"')
 _HINTS = {
-    "Invalid value": N_('put words between straight quotes: "…"'),
+    "Invalid value": STRAIGHT_QUOTES,
     "Invalid hex value": _BACKSLASH,
     "Unescaped '\\' in a string": _BACKSLASH,
 }

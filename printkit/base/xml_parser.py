@@ -8,13 +8,24 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
+
+from printkit.base.faults import STRAIGHT_QUOTES
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 MAX_XML_DEPTH = 256
 """Elements inside each other, the root among them; libxml2 goes no deeper either."""
 _USUAL_NAMESPACE = re.compile(r"https?://[\w.~-]+(?:/[\w.~/-]*)?#?|urn:[\w.:-]+", re.ASCII)
 """Names of namespaces that are surely addresses; libxml2 refuses those that are none."""
+
+
+NOT_WELL_FORMED = N_("not well-formed XML: {what}")
+_CURLY_VALUE = re.compile("=\\s*[\"']?[^\"'<>=]*[“”„‟«»]")
+"""A value of an attribute that is quoted as a word processor does."""
 
 
 class UnusualXmlError(Exception):
@@ -39,6 +50,14 @@ def check_namespace(namespace: str | None) -> str:
     if not namespace or not _USUAL_NAMESPACE.fullmatch(namespace):
         raise UnusualXmlError
     return namespace
+
+
+def malformed(error: etree.XMLSyntaxError, xml: bytes) -> tuple[str, Msgid]:
+    """Return why libxml2 refuses a file, without the place, and what to do about it if that is known."""
+    what = (error.msg or "empty").partition(", line ")[0]
+    line = xml.splitlines()[max((error.lineno or 1) - 1, 0) :][:1]
+    curly = any(_CURLY_VALUE.search(each.decode("utf-8", "replace")) for each in line)
+    return what, STRAIGHT_QUOTES if what.startswith("AttValue") or curly else NO_MESSAGE
 
 
 def _doctype(_name: str, _system: str | None, _public: str | None, inside: bool) -> None:

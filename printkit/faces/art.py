@@ -13,7 +13,7 @@ from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes, read_text
-from printkit.base.xml_parser import UnusualXmlError
+from printkit.base.xml_parser import NOT_WELL_FORMED, UnusualXmlError, malformed
 from printkit.faces.bounds import UnknownNameError
 from printkit.faces.fragments import read_fragment
 
@@ -75,9 +75,9 @@ def _read_with_libxml(svg: bytes, path: Path, file: str) -> tuple[dict[str, str]
         root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
         read_text(path, file)
-        raise FaultError(
-            (Fault(file, f"line {error.lineno}", N_("{reason}"), {"reason": error.msg}),)
-        ) from None
+        what, quotes = malformed(error, svg)
+        fault = Fault(file, f"line {error.lineno}", NOT_WELL_FORMED, {"what": what}, quotes)
+        raise FaultError([fault]) from None
     inside = (etree.tostring(child, encoding="unicode") for child in root)
     return {str(name): str(value) for name, value in root.items()}, "".join(
         (escape(root.text or ""), *inside)

@@ -17,7 +17,7 @@ from jinja2.meta import find_referenced_templates
 from markupsafe import Markup
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError, near_name, options_hint
+from printkit.base.faults import Fault, FaultError, near_name, options_hint, quotes_hint
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
@@ -49,6 +49,8 @@ EVERY_TEMPLATE = ""
 """The name that all templates are exhausted by."""
 LONE_BRACE = "unexpected '}'"
 """What Jinja says of `{{ name }`."""
+UNEXPECTED = re.compile("^(unexpected char .*) at [0-9]+$")
+"""What Jinja says of a letter that it does not know, and where: its line is told."""
 
 
 NO_SOURCE, UNREADABLE = "\0", "\0unreadable"
@@ -141,12 +143,11 @@ class GameTemplates:
         except jinja2.TemplateSyntaxError as error:
             told = Path(error.name or name)  # Jinja names some templates by their path
             file = paths.shown_path(told) if told.is_absolute() else self.file_of(error.name or name)
-            values = {"reason": error.message or "syntax error", "value": "{{ … }}", "block": "{% … %}"}
-            hint = (
-                N_("close braces as they were opened: {value}, {block}")
-                if error.message == LONE_BRACE
-                else NO_MESSAGE
-            )
+            reason = UNEXPECTED.sub(r"\1", error.message or "syntax error")
+            values = {"reason": reason, "value": "{{ … }}", "block": "{% … %}"}
+            hint = quotes_hint(reason)
+            if reason == LONE_BRACE:
+                hint = N_("close braces as they were opened: {value}, {block}")
             raise FaultError((Fault(file, f"line {error.lineno}", N_("{reason}"), values, hint),)) from None
         except RenderError as error:
             file, place = template_place(error, name, own=isinstance(error, UnknownNameError))

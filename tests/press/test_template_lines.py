@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.faults import STRAIGHT_QUOTES
 from printkit.faces.lines import MARK_CLOSE, MARK_OPEN, MarkedLine, line_mark, unmarked
 from printkit.press.build import BuildResult
 from tests.press.deck import Deck
@@ -87,8 +88,37 @@ def test_words_outside_a_box_have_the_line_of_the_template(deck: Deck) -> None:
 def test_what_is_not_well_formed_has_the_line_of_the_template(deck: Deck) -> None:
     drawing(deck, "{% for n in range(9) %}<g/>\n{% endfor %}\n<g>")
     (said,) = told(deck.build())
-    assert "front.svg" in said or "common/face.svg" in said
-    assert "not well-formed XML" in said and "card/c1/front" in said
+    assert said.startswith("templates/common/face.svg: line ") and "card/c1/front" in said
+    assert said.endswith("the tag <g> of templates/deck/front.svg, line 6 is not closed before </svg>")
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ("{{ art(“sign”) }}", "line 4: unexpected char '“'"),
+        ("<rect x=“3” y='4'/>", "line 4, card/c1/front: not well-formed XML: AttValue: \" or ' expected"),
+        ('<rect x="3” y="4"/>', "line 4, card/c1/front: not well-formed XML: attributes construct error"),
+        ("<rect x='“3”'/>", "line 4, card/c1/front: unknown value of x: “3”"),
+        ("<image href='“sign.png”'/>", "line 4, card/c1/front: no such file: “sign.png”"),
+        ("<rect style='fill: “red”'/>", "line 4, card/c1/front: unknown value of fill: “red”"),
+    ],
+)
+def test_quotes_of_a_word_processor_have_one_hint(deck: Deck, body: str, what: str) -> None:
+    drawing(deck, body)
+    (fault,) = (fault for fault in deck.build().faults if "not written" not in str(fault))
+    assert fault.line() == f"printkit: templates/deck/front.svg: {what}"
+    assert fault.advice() == f"hint: {STRAIGHT_QUOTES}"
+
+
+@pytest.mark.parametrize("shown", ['<image href="{{ art("sign") }}"/>', '{{ drawn("sign").content }}'])
+def test_art_that_is_not_well_formed_is_told_in_one_way(deck: Deck, shown: str) -> None:
+    sign = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<rect x=“1”/></svg>'
+    (deck.templates / "art" / "sign.svg").write_text(sign, "utf-8")
+    drawing(deck, shown)
+    (fault,) = (fault for fault in deck.build().faults if "not written" not in str(fault))
+    file = "templates/deck/art/sign.svg: line 2"
+    assert f"{file}: not well-formed XML: AttValue: \" or ' expected" in fault.line()
+    assert fault.advice() == f"hint: {STRAIGHT_QUOTES}"
 
 
 def test_art_that_becomes_part_of_a_face_names_its_own_line(deck: Deck) -> None:

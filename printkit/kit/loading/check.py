@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.base.faults import Fault, near_name
+from printkit.base.faults import DID_YOU_MEAN, Fault, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import (
     in_the_way,
@@ -21,7 +21,6 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
 NO_TEMPLATE = N_("there is no template {path}")
-DID_YOU_MEAN = N_('did you mean "{close}"?')
 NO_ICON = N_("there is no drawing {path}")
 
 

@@ -14,7 +14,7 @@ from printkit.base.paths import shown_path
 from printkit.base.text_files import no_plain_files
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components
-from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
+from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, inside, shown_value
 from printkit.kit.loading.field_types import TextField, finite
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.manifest_schema import (
@@ -267,7 +267,7 @@ def _know(sheet: TableSource, diagnostics: Diagnostics) -> None:
     seen: set[str] = set()
     for raw in sheet.rows:
         name = raw.values.get("id")
-        if isinstance(name, str):
+        if isinstance(name, str) and not isinstance(name, ToldCell):
             if name in seen:
                 place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
                 diagnostics.fault(

@@ -20,7 +20,7 @@ from zipfile import BadZipFile, ZipFile
 
 from printkit.base import toml_files
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import FaultError, Quoted, options_hint
+from printkit.base.faults import FaultError, Quoted, options_hint, quotes_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
 from printkit.base.toml_places import TomlPlaces, key_step
@@ -50,6 +50,10 @@ ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#
 """What spreadsheets show where a formula went wrong."""
 STRAY_IN_WORKBOOK = N_("name its column in the first line, or empty the cell")
 STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds the separator: "a, b"')
+SURPLUS = N_(
+    'put quotes round a text that holds a comma, or what else separates the cells: "a, b"; '
+    "else name the column in the first line, or empty the cell"
+)
 IDS = N_('add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml')
 USUAL_COLUMNS = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
@@ -391,6 +395,19 @@ def _raw(
     diagnostics: Diagnostics,
 ) -> RawRow | None:
     values: dict[str, object] = {}
+    if surplus := _surplus(names, line, fields, sheet):
+        place = f"line {number}"
+        hint = quotes_hint("".join(cell.strip()[:1] for cell in line)) or SURPLUS
+        if surplus == 1:
+            diagnostics.fault(sheet.file, place, N_("the row has a cell more than the first line"), hint)
+        else:
+            message = N_("the row has {n} cells more than the first line")
+            diagnostics.fault(sheet.file, place, message, hint, n=surplus)
+        known = (name for name in names if name in fields)
+        values = {name: ToldCell() for name in known}  # which words belong where is not known
+        if names[0] == "id" and line[0].strip():
+            values["id"] = line[0].strip()
+        return RawRow(values, place, cells=True)
     for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
         if words.strip() in ERRORS:
             diagnostics.fault(
@@ -416,6 +433,30 @@ def _raw(
                 value=shown_value(words),
             )
     return RawRow(values, f"line {number}", cells=True) if values else None
+
+
+def _surplus(
+    names: Sequence[str], line: Sequence[str], fields: Mapping[str, FieldSpec], sheet: TableSource
+) -> int:
+    """Return how many cells of a row of text stand behind the last column that has a name.
+
+    Empty ones count where a cell before them holds what its column cannot: it has been moved by one of them.
+    """
+    if sheet.file.lower().endswith(".xlsx") or (len(line) <= len(names) and all(names)):
+        return 0
+    last, filled = (
+        max((at for at, cell in enumerate(cells, 1) if cell.strip()), default=0) for cells in (names, line)
+    )
+    moved = any(
+        name in fields and _misfit(words, fields[name].kind) for name, words in zip(names, line, strict=False)
+    )
+    return max(filled - last, len(line) - len(names) if moved else 0)
+
+
+def _misfit(words: str, kind: FieldType) -> bool:
+    """Whether words stand where a number, or yes or no, is expected."""
+    plain = isinstance(kind, (IntegerField, NumberField, BooleanField))
+    return plain and bool(words.strip()) and isinstance(value(words, kind), str)
 
 
 def _guessed(rows: Iterable[Mapping[str, object]]) -> dict[str, FieldSpec]:

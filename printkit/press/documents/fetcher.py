@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, quotes_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import normal_path, shown_path
 from printkit.base.text_files import read_bytes, utf8
@@ -87,7 +87,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
 
     def fault(self, message: Msgid, /, **values: object) -> Fault:
         """Return what is wrong with a reference of the document."""
-        return Fault(self.place, "", message, values)
+        return Fault(self.place, "", message, values, quotes_hint(str(values.get("href", ""))))
 
     def refuse(self, url: str, *faults: Fault) -> NoReturn:
         """Note a reference that is not followed."""

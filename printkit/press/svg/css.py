@@ -18,6 +18,7 @@ import tinycss2
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError
 from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, NOT_INHERITED, SILENT, read_value
+from printkit.press.svg.slips import name_advice, value_advice
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _WORDS = frozenset(
@@ -258,11 +259,7 @@ def _read_declarations(
             text += " !important"
         message = read_declaration(name, text, words, declarations)
         if message:
-            from difflib import get_close_matches
-
-            close = get_close_matches(name, _KNOWN, n=1) if name not in _KNOWN else []
-            hint = N_('did you mean "{close}"?') if close else NO_MESSAGE
-            found = {"close": close[0]} if close else {}
+            hint, found = value_advice(name, text) if name in _KNOWN else name_advice(name, _KNOWN)
             values = {"name": name, "value": text[:MAX_QUOTED], **found}
             problems.append(Problem(node.source_line, message, values, hint))
         elif lines is not None:

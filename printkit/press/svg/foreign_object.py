@@ -27,10 +27,11 @@ from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
+from printkit.press.svg.slips import name_advice
 from printkit.press.svg.source import MISPLACED_BOX
 from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.xml_tree import XHTML, Element
-from printkit.press.typesetting.markup import UnknownElementError, paragraphs
+from printkit.press.typesetting.markup import WORD_TAGS, UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
 
 MAX_BOX_LETTERS = 30_000
@@ -151,7 +152,8 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         found = paragraphs(divs[0], styles.of)
     except UnknownElementError as error:
         message, where = N_("unknown element among words: {tag}"), scope.source.texts(error.element)
-        scope.fault(layer, error.element, message, {"tag": error.tag}, words=where)
+        hint, close = name_advice(error.tag, WORD_TAGS)
+        scope.fault(layer, error.element, message, {"tag": error.tag, **close}, hint, words=where)
         return
     style = styles.box
     if not found or style is None or not state.style["visibility"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from printkit.base.msgid import N_, NO_MESSAGE
+from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
 from printkit.press.pdf.syntax import operator
@@ -17,6 +17,7 @@ from printkit.press.svg.layer import Layer, TooManyElementsError
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
 from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope, TreeWalk
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
+from printkit.press.svg.slips import name_advice
 from printkit.press.svg.source import (
     BOX_HINT,
     NO_ROOM,
@@ -61,9 +62,11 @@ def node(scope: Scope, element: Element, state: PaintState, layer: Layer) -> Non
     paint = _PAINTS.get(tag)
     if paint is None:
         scope.job.count()
-        words = OUTLINES_HINT if scope.source.file else BOX_HINT
-        hint = words if tag in ("text", "tspan") else NO_MESSAGE
-        scope.fault(layer, element, N_("{tag} is outside the SVG subset"), {"tag": f"<{tag}>"}, hint)
+        hint, close = name_advice(tag, SUBSET_TAGS)
+        if tag in ("text", "tspan"):
+            hint = OUTLINES_HINT if scope.source.file else BOX_HINT
+        values = {"tag": f"<{tag}>", **close}
+        scope.fault(layer, element, N_("{tag} is outside the SVG subset"), values, hint)
         return
     if state.depth >= MAX_ELEMENT_DEPTH:
         scope.fault(layer, element, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
@@ -174,6 +177,9 @@ _PAINTS: dict[str, ElementPainter] = {
     "foreignObject": paint_words,
     **dict.fromkeys(SHAPES, _shape),
 }
+
+SUBSET_TAGS = (*_PAINTS, *UNPAINTED)
+"""Elements of the subset."""
 
 WALK = TreeWalk(node, children)
 """How `draw` begins."""

@@ -121,18 +121,24 @@ def _family(text: str) -> str:
     return family
 
 
-def _word(**words: object) -> Callable[[str], object]:
-    known = {name.replace("_", "-"): value for name, value in words.items()}
+class _Words:
+    """Reads one of some words."""
 
-    def read(text: str) -> object:
-        if text not in known:
+    def __init__(self, known: Mapping[str, object]) -> None:
+        self.known = known
+
+    def __call__(self, text: str) -> object:
+        """Return what a word stands for. Raises ValueError where it is none of them."""
+        if text not in self.known:
             raise ValueError(text)
-        return known[text]
-
-    return read
+        return self.known[text]
 
 
-def _same(*words: str) -> Callable[[str], object]:
+def _word(**words: object) -> _Words:
+    return _Words({name.replace("_", "-"): value for name, value in words.items()})
+
+
+def _same(*words: str) -> _Words:
     return _word(**{word.replace("-", "_"): word for word in words})
 
 
@@ -178,6 +184,9 @@ NOT_INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
 }
 """Properties that an element keeps to itself."""
 
+COLOURED = frozenset({"fill", "stroke", "color", "stop-color"})
+"""Properties that hold a colour."""
+
 INITIAL: Mapping[str, Any] = {name: value for name, (value, _) in {**INHERITED, **NOT_INHERITED}.items()}
 RESET: Mapping[str, Any] = {name: value for name, (value, _) in NOT_INHERITED.items()}
 
@@ -213,6 +222,12 @@ SILENT = frozenset(_SILENT.split())
 _GEOMETRY = "width height min-width min-height max-width max-height x y rx ry cx cy r d padding"
 GEOMETRY = frozenset(_GEOMETRY.split())
 """Properties that are for a browser when they are put to words, and a mistake when put to a drawing."""
+
+
+def value_words(name: str) -> tuple[str, ...]:
+    """Return the words that a property may hold, where it holds one of some."""
+    _, reader = INHERITED.get(name) or NOT_INHERITED.get(name) or (None, None)
+    return tuple(reader.known) if isinstance(reader, _Words) else ()
 
 
 @lru_cache(maxsize=16384)

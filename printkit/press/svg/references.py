@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import unquote
 
-from printkit.base.faults import FaultError
+from printkit.base.faults import FaultError, quotes_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import PICTURES, read_bytes
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, moved, multiply, shift
@@ -252,6 +252,8 @@ def _file(scope: Scope, element: Element, name: str, layer: Layer) -> Path | Non
 
 def art_hint(scope: Scope, name: str) -> Msgid:
     """Return a hint where a name of art, or a path of the game's folder, stands as a reference."""
+    if hint := quotes_hint(name):
+        return hint
     roots, path = scope.job.roots, Path(unquote(name))
     if path.is_absolute() or ".." in path.parts or not path.name:
         return NO_MESSAGE

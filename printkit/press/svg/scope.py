@@ -27,6 +27,7 @@ from printkit.press.svg.numbers import MAX_QUOTED
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
 from printkit.press.svg.shapes import Path as Outline
+from printkit.press.svg.slips import attribute_advice, value_advice
 from printkit.press.svg.source import Source, defines
 from printkit.press.svg.url_refs import shown_file
 from printkit.press.svg.xml_tree import XHTML, Element
@@ -184,13 +185,16 @@ class Scope:
         words = element.tag.startswith(XHTML)
         own: dict[str, Any] = {}
         for name in unknown_attributes(element.local, tuple(element.attrib)):
-            self.fault(layer, element, N_("unknown attribute {name}"), {"name": name})
+            hint, close = attribute_advice(element.local, name)
+            self.fault(layer, element, N_("unknown attribute {name}"), {"name": name, **close}, hint)
         for name in () if words else element.attrib:
             if name in PRESENTATION:
                 text = element.attrib[name].strip()
                 message = read_declaration(name, text, False, own)
                 if message:
-                    self.fault(layer, element, message, {"name": name, "value": text[:MAX_QUOTED]})
+                    hint, close = value_advice(name, text)
+                    values = {"name": name, "value": text[:MAX_QUOTED], **close}
+                    self.fault(layer, element, message, values, hint)
         own.update(context.declared)
         inline = element.get("style")
         if inline:
@@ -311,8 +315,9 @@ class Scope:
         if isinstance(error, TooManyElementsError):
             error.at = error.at or self.source.at(element)
             raise error
-        values = {"name": error.name, "value": error.value}
-        self.fault(layer, element, error.message, values, name=error.name)
+        hint, close = value_advice(error.name, error.value)
+        values = {"name": error.name, "value": error.value, **close}
+        self.fault(layer, element, error.message, values, hint, error.name)
 
 
 def _settled(element: Element, within: Element) -> bool:

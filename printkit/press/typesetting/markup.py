@@ -16,6 +16,8 @@ BLOCKS = {"p", "div"}
 BOLD_TAGS = {"b", "strong"}
 ITALIC = {"i", "em"}
 INLINE = {"span", *BOLD_TAGS, *ITALIC}
+WORD_TAGS = tuple(sorted({*BLOCKS, *INLINE, "br", "icon"}))
+"""Elements that words may have."""
 WHITE = re.compile(r"[ \t\r\n\f]+")
 SMALL_I = str.maketrans({"i": "İ", "ı": "I"})
 GREEK_ACCENTS = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "ΑΕΗΙΟΥΩΪΫΑΕΗΙΟΥΩ")

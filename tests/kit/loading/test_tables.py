@@ -216,7 +216,7 @@ WRONG_CELLS = {
         (",".join(HEADER) + "\n", ""),
         "line 1: the first line names no column",
     ),
-    "a cell too many": (("seed,", "seed,,x"), 'line 2, column 9: a cell stands under no column name: "x"'),
+    "a cell too many": ((",seed,", ",seed,,x"), "line 2: the row has a cell more than the first line"),
     "a negative count": ((",3,", ",-3,"), 'line 2, column "count": -3 is not from 1 to 9'),
 }
 
@@ -228,6 +228,31 @@ def test_a_wrong_cell_is_named_by_line_and_column(game: Sample, wrong: str) -> N
     told = [fault for fault in game.faults() if 'unknown card "sandwich"' not in fault]
     assert len(told) == 1, told
     assert told[0].startswith(f"cards.csv: {wanted}")
+
+
+@pytest.mark.parametrize(("written", "told"), [("a, b", "a cell"), ("a, b, c", "2 cells")])
+@pytest.mark.parametrize("picture", ["", "bite.svg"])
+def test_a_bare_comma_in_a_text_is_one_fault_of_its_row(
+    game: Sample, written: str, told: str, picture: str
+) -> None:
+    """Whatever it moves, also where the last cell of the row is empty; its id is known all the same."""
+    rows = (HEADER, ("bite", "Morsure", "TEXT", "head|arm", "head=1", "3", "seed", picture), SANDWICH)
+    take(game, sheet(rows).replace("TEXT", written))
+    (fault,) = (each for each in game.faults() if 'unknown card "sandwich"' not in each)
+    wanted = f"cards.csv: line 2: the row has {told} more than the first line\nhint: put quotes round"
+    assert fault.startswith(wanted)
+
+
+def test_a_comma_between_quotes_of_a_word_processor_is_told_as_such(game: Sample) -> None:
+    take(game, sheet().replace("Morsure", "“Morsure, aïe”"))
+    told = [fault for fault in game.faults() if "more than the first line" in fault]
+    assert [fault.rpartition("hint: ")[2] for fault in told] == ['put words between straight quotes: "…"']
+
+
+def test_an_empty_cell_too_many_is_no_fault(game: Sample) -> None:
+    wanted = game.kit("en")
+    take(game, sheet().replace(",ours,", ",ours,,"))
+    assert game.kit("en").tables == wanted.tables
 
 
 def test_a_column_left_out_is_named(game: Sample) -> None:

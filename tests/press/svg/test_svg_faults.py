@@ -169,6 +169,33 @@ def test_everything_at_once_and_the_rest_is_drawn() -> None:
     assert "0 0 1 1 re" in drawing.operators
 
 
+@pytest.mark.parametrize(
+    ("body", "meant"),
+    [
+        ('<circel r="1"/>', "circle"),
+        ('<rect widht="1"/>', "width"),
+        ('<rect fil="red"/>', "fill"),
+        ('<rect fill="redd"/>', "red"),
+        ('<rect style="stroke: gery"/>', "grey"),
+        ('<rect style="strok: grey"/>', "stroke"),
+        ('<rect stroke-linejoin="rond"/>', "round"),
+        ('<style>rect { fill: bleu }</style><rect width="1" height="1"/>', "blue"),
+        (
+            '<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml"><spam/></div>'
+            "</foreignObject>",
+            "span",
+        ),
+    ],
+)
+def test_what_was_probably_meant_is_named(body: str, meant: str) -> None:
+    assert [fault.advice() for fault in drawn(svg(body)).faults] == [f'hint: did you mean "{meant}"?']
+
+
+@pytest.mark.parametrize("body", ["<nonsense/>", '<rect nonsense="1"/>', '<rect fill="nonsense"/>'])
+def test_what_is_like_nothing_has_no_hint(body: str) -> None:
+    assert [fault.advice() for fault in drawn(svg(body)).faults] == [""]
+
+
 def test_a_fault_is_told_once_however_often_a_symbol_is_used() -> None:
     body = (
         '<symbol id="s"><rect fil="1"/></symbol>' + '<use href="#s"/><g fill="red"><use href="#s"/></g>' * 5
@@ -180,7 +207,8 @@ def test_a_fault_is_told_once_however_often_a_symbol_is_used() -> None:
     ("text", "place", "what"),
     [
         ("", "line 1", "not well-formed XML"),
-        ("<svg>\n<g>\n</svg>", "line 3", "not well-formed XML"),
+        ("<svg>\n<g>\n</svg>", "line 3", "the tag <g> of line 2 is not closed before </svg>"),
+        ("<svg>\n<g></svg", "line 2", "not well-formed XML"),
         ("<html/>", "line 1", "not an SVG: the root is html"),
         ("<svg/>", "line 1", "not an SVG: the root is svg"),
         (

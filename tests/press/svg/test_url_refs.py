@@ -117,7 +117,7 @@ def test_faults_of_art_name_its_file_and_line(game: Path) -> None:
 
 def test_broken_art_is_named_too(game: Path) -> None:
     (game / "art" / "bad.svg").write_text("<svg>\n<g></svg>")
-    assert "game/art/bad.svg: line 2: not well-formed XML" in fault(
+    assert "game/art/bad.svg: line 2: the tag <g> of line 2 is not closed before </svg>" in fault(
         '<image href="art/bad.svg" width="4" height="4"/>', game
     )
 
