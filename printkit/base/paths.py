@@ -143,12 +143,33 @@ def cache() -> Path:
 
 def files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
     """Yield the files in a folder and below that have one of the endings (`.svg`), in a fixed order."""
-    for directory, below, names in os.walk(folder):
-        below.sort()
-        for name in sorted(names):
-            path = Path(directory) / name
-            if path.suffix.lower() in endings:
-                yield path
+    for entry in walk_files(folder):
+        path = Path(entry.path)
+        if path.suffix.lower() in endings:
+            yield path
+
+
+def walk_files(folder: Path | str) -> Iterator[os.DirEntry[str]]:
+    """Yield what is no folder, first in a folder, then below, in a fixed order; no links are followed."""
+    try:
+        found = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    below = []
+    for entry in found:
+        if not _is_folder(entry):
+            yield entry
+        elif not entry.is_symlink():
+            below.append(entry.path)
+    for path in below:
+        yield from walk_files(path)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def template_names(own: Path, common: Path, endings: Collection[str]) -> list[str]:

@@ -64,10 +64,11 @@ def read_plain(path: Path, file: str = "", most: int = 0) -> bytes:
 
     Raises FaultError where it is too large, or a folder, device or pipe, which need not end; else OSError.
     """
-    if not path.is_file() and path.exists():
+    status = path.stat()
+    if not S_ISREG(status.st_mode):
         raise FaultError([Fault(file or shown_path(path), "", NO_FILE)])
     most = most or MAX_MEGABYTES.get(path.suffix.lower(), 50)
-    if path.stat().st_size > most * MEGABYTE:
+    if status.st_size > most * MEGABYTE:
         raise FaultError(
             [Fault(file or shown_path(path), "", N_("the file has more than {most} MB"), {"most": most})]
         )

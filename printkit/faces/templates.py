@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
+from types import CodeType
 from typing import Any, NamedTuple, Protocol
 
 import jinja2
 from jinja2 import nodes
+from jinja2.bccache import Bucket
 from jinja2.meta import find_referenced_templates
 from markupsafe import Markup
 
@@ -45,6 +47,8 @@ from printkit.kit.text.text import Text
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
 
 NOT_FOUND = N_("template not found: {name}")
+MAX_COMPILED = 100
+"""Templates whose code is held in memory: twice as many as a large game has."""
 EVERY_TEMPLATE = ""
 """The name that all templates are exhausted by."""
 LONE_BRACE = "unexpected '}'"
@@ -90,6 +94,28 @@ class TemplateClosure(NamedTuple):
     known: bool
 
 
+class CompiledTemplates(jinja2.BytecodeCache):
+    """Holds in memory what templates were compiled to: the shared ones are those of every game."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template that was compiled before its code."""
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template that was compiled."""
+        if len(self._code) >= MAX_COMPILED:
+            self._code.clear()
+        assert bucket.code is not None
+        self._code[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED, COMPILED_MARKED = CompiledTemplates(), CompiledTemplates()
+"""Of the templates as they are filled, and of those with a mark before each line."""
+
+
 class GameTemplates:
     """One game's templates, ready to be filled with kits of any language.
 
@@ -120,7 +146,9 @@ class GameTemplates:
         from printkit.faces.lines import Marks, marked
 
         templates = copy(self)
-        templates.environment = self.environment.overlay(extensions=[Marks], finalize=shown_as(marked))
+        templates.environment = self.environment.overlay(
+            extensions=[Marks], finalize=shown_as(marked), bytecode_cache=COMPILED_MARKED
+        )
         templates.environment.filters = {**self.environment.filters, JOINED: joined_as(marked)}
         templates._styles, templates._drawings, templates._exhausted, templates._marking = {}, {}, {}, True
         return templates
@@ -287,15 +315,7 @@ class GameTemplates:
             key = hashlib.sha256(f"{stamp}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()
             found = cache.get(key)
         if found is None:
-            asked, taken, parsed = frozenset[str](), frozenset[str | None](), False
-            with suppress(jinja2.TemplateError, RecursionError, ValueError):  # filling it tells
-                tree = self.environment.parse(source.removeprefix(NO_SOURCE))
-                asked, taken = (
-                    frozenset(node.name for node in tree.find_all(nodes.Name) if node.ctx == "load"),
-                    frozenset(find_referenced_templates(tree)),
-                )
-                parsed = source != UNREADABLE
-            found = asked, taken, parsed
+            found = _needs_of(source)
             if self._needs_cache:
                 self._needs_cache[0].put(key, found)
         self._needed[name] = TemplateNeeds(source, *found)
@@ -367,7 +387,25 @@ class GameTemplates:
 @cache
 def environment(templates: Path, common: Path) -> TemplateEnvironment:
     """Return the Jinja environment that looks in templates/<game> first, then in templates/."""
-    return TemplateEnvironment(TemplateLoader([templates, common.parent], set()), OWN_FILTERS)
+    found = TemplateEnvironment(TemplateLoader([templates, common.parent], set()), OWN_FILTERS)
+    found.bytecode_cache = COMPILED
+    return found
+
+
+@lru_cache(maxsize=MAX_COMPILED)
+def _needs_of(source: str) -> tuple[frozenset[str], frozenset[str | None], bool]:
+    """Return the values that a template asks for, the templates it takes in, and whether it can be parsed."""
+    try:
+        tree = _syntax().parse(source.removeprefix(NO_SOURCE))
+        asked = frozenset(node.name for node in tree.find_all(nodes.Name) if node.ctx == "load")
+        return asked, frozenset(find_referenced_templates(tree)), source != UNREADABLE
+    except (jinja2.TemplateError, RecursionError, ValueError):  # filling it tells
+        return frozenset(), frozenset(), False
+
+
+@cache
+def _syntax() -> TemplateEnvironment:
+    return TemplateEnvironment(jinja2.DictLoader({}), {})
 
 
 def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:

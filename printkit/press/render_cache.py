@@ -14,7 +14,7 @@ import pickle
 import sys
 import zlib
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -129,55 +129,64 @@ def text_stamp(roots: Iterable[Path]) -> str:
 def _content(seal: hashlib._Hash, root: Path, chosen: Callable[[str], bool]) -> None:
     """Hash the files in a folder whose endings are `chosen`. Whoever draws follows no links."""
     seal.update(f"{root.absolute()} {root.is_symlink()}\0".encode())
-    for directory, below, names in os.walk(root):
-        below.sort()
-        for name in sorted(names):
-            path = Path(directory, name)
-            if not chosen(path.suffix.lower()):
-                continue
-            seal.update(f"{path.relative_to(root)} {path.is_symlink()}\0".encode("utf-8", "surrogateescape"))
-            with contextlib.suppress(OSError, FaultError):  # whoever draws or fills it tells
-                seal.update(hashlib.sha256(read_plain(path)).digest())
+    for entry in paths.walk_files(root):
+        path = Path(entry.path)
+        if not chosen(path.suffix.lower()):
+            continue
+        inside = entry.path.removeprefix(str(root))
+        seal.update(f"{inside} {entry.is_symlink()}\0".encode("utf-8", "surrogateescape"))
+        with contextlib.suppress(OSError, FaultError):  # whoever draws or fills it tells
+            seal.update(hashlib.sha256(read_plain(path)).digest())
 
 
+@cache
 def code_stamp() -> str:
-    """Return a mark of the code that draws: names, sizes and times of the press's own files."""
+    """Return a mark of the code that draws: names, sizes and times of the press's own files.
+
+    What runs is what was there at first, whatever becomes of the files meanwhile; so it is of the two below.
+    """
     here = Path(__file__).parent
     seal = hashlib.sha256()
-    files = [here / "geometry.py"]
+    status = (here / "geometry.py").stat()
+    seal.update(f"{status.st_size} {status.st_mtime_ns};".encode())
     for package in DRAWING_PACKAGES:
-        found = sorted((here / package).glob("*.py"))
-        if not found:  # else what it drew would never be drawn anew
+        if not _mark(seal, here / package):  # else what it drew would never be drawn anew
             raise LookupError(f"no code that draws in {here / package}")
-        files += found
-    for path in files:
-        _mark(seal, path)
     return seal.hexdigest()
 
 
+@cache
 def program_stamp() -> str:
     """Return a mark of all the code between a game's files and a PDF, and of the words of the program."""
     package = Path(__file__).parents[1]
     seal = hashlib.sha256()
     for part in PRINTING_PACKAGES:
-        for path in paths.files(package / part, {".py", ".po"}):
-            _mark(seal, path)
+        _mark(seal, package / part)
     return seal.hexdigest()
 
 
-def _mark(seal: hashlib._Hash, path: Path) -> None:
-    status = path.stat()
-    seal.update(f"{path.name} {status.st_size} {status.st_mtime_ns};".encode())
+def _mark(seal: hashlib._Hash, package: Path) -> bool:
+    """Mark the program's files in a folder and below; return whether there are any."""
+    found = False
+    for entry in paths.walk_files(package):
+        if entry.name.endswith((".py", ".po")):
+            status = entry.stat()
+            seal.update(f"{entry.name} {status.st_size} {status.st_mtime_ns};".encode())
+            found = True
+    return found
 
 
 def package_stamp() -> str:
     """Return a mark of Python and of the installed fonts and libraries: where they are, names, versions."""
-    seal = hashlib.sha256(
-        f"{sys.implementation.cache_tag} {sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode()
-    )
-    for folder in sys.path:
+    return _package_stamp(sys.version, tuple(sys.path))
+
+
+@cache
+def _package_stamp(version: str, folders: tuple[str, ...]) -> str:
+    seal = hashlib.sha256(f"{sys.implementation.cache_tag} {version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
+    for folder in folders:
         with contextlib.suppress(OSError):
-            found = sorted(path.name for path in Path(folder).iterdir() if path.suffix in PACKAGE_SUFFIXES)
+            found = sorted(each.name for each in os.scandir(folder) if each.name.endswith(PACKAGE_SUFFIXES))
             if found:
                 seal.update("\0".join((folder, *found)).encode("utf-8", "surrogateescape"))
     return seal.hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from printkit.base.dataclass import dataclass
@@ -46,12 +47,17 @@ def literal_words(path: Path) -> list[Literal]:
     nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely
     repeats is one.
     """
-    words = _HIDDEN.sub(_blank, _without_marked(_without_code(read_text(path))))
+    return [*_literals(read_text(path))]
+
+
+@lru_cache(maxsize=64)  # the shared templates are those of every game
+def _literals(source: str) -> tuple[Literal, ...]:
+    words = _HIDDEN.sub(_blank, _without_marked(_without_code(source)))
     found = []
     for number, line in enumerate(words.splitlines(), 1):
         if _WORD.search(line):
             found.append(Literal(number, " ".join(line.replace("\0", " ").split())))
-    return found
+    return tuple(found)
 
 
 def check_templates(game_dir: Path) -> list[Fault]:
