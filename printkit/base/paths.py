@@ -213,10 +213,30 @@ def _has_game(folder: Path) -> bool:
 
 
 def _root(game: str) -> Path:
-    if game and game not in (".", "..") and "/" not in game and "\\" not in game and "\0" not in game:
+    if _is_plain(game):
         for root in roots():
             if _has_game(root / "card_data" / game):
                 return root
-    known = game_names()
-    hint, values = options_hint(game, known)
-    raise FaultError([Fault("", "", N_('there is no game "{value}"'), {"value": game, **values}, hint)])
+    raise FaultError([no_game(game)])
+
+
+def no_game(name: str) -> Fault:
+    """Return the fault of a game that is not found; where there is a folder of its name, what that lacks."""
+    plain = _is_plain(name)
+    if plain and Path("card_data", name).is_dir():
+        return Fault(shown_path(Path("card_data", name, "game.toml")), "", N_("the file is missing"))
+    hint, values = options_hint(PurePath(name).name or name, game_names())  # also of a path to its folder
+    if plain:
+        values["folder"] = (Path.cwd() / "card_data" / name).as_posix()
+        if "close" in values:
+            hint = N_('did you mean "{close}"? one of {options}; a game of your own stands in {folder}')
+        elif hint:
+            hint = N_("one of {options}; a game of your own stands in {folder}")
+        else:
+            hint = N_("a game of your own stands in {folder}")
+    return Fault("", "", N_('there is no game "{value}"'), {"value": name, **values}, hint)
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a folder may have this name."""
+    return bool(name) and name not in (".", "..") and not any(letter in name for letter in "/\\\0")

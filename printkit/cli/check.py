@@ -109,7 +109,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.press.jobs.preflight import once
     from printkit.press.request import PrintJob, Request
     from printkit.press.svg.foreign_object import UNKNOWN_ICON
-    from printkit.words.check import check_game
+    from printkit.words.check import check_game, told_once
     from printkit.words.literal_words import LITERAL_WORDS, check_templates
 
     folder = paths.card_data(name)
@@ -120,12 +120,20 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     )
     try:
         game, hashed = read_game(folder), SourceHash()
-        for lang in langs or game.offered_languages():
-            request = Request((name,), cache=paths.cache())
-            job = PrintJob(game.kit(lang), "full", request, os.cpu_count() or 1)
-            found += check_job(hashed.noted(job))
     except FaultError as error:
-        found += error.faults
+        return once([*found, *error.faults])
+    for lang in langs or game.offered_languages():
+        try:
+            kit = game.kit(lang)
+        except FaultError as error:
+            found = told_once(found, error.faults)
+            continue
+        request = Request((name,), cache=paths.cache())
+        job = PrintJob(kit, "full", request, os.cpu_count() or 1)
+        try:
+            found += check_job(hashed.noted(job))
+        except FaultError as error:
+            found += error.faults
     told = {(fault.message, fault.values.get("name")) for fault in found}
     follows = {NOT_FOUND: NO_TEMPLATE, UNKNOWN_ICON: NO_ICON}
     return once(

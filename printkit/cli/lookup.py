@@ -30,18 +30,8 @@ def unknown_games(games: Sequence[str]) -> list[Fault]:
     """Faults for games that do not exist; none where none is named."""
     if not games:
         return []
-    return _in_the_way(games) or [
-        _without_game_toml(fault) for fault in among("GAME", games, paths.game_names())
-    ]
-
-
-def _without_game_toml(fault: Fault) -> Fault:
-    """Return the fault of an unknown game; where there is a folder of its name, what that lacks."""
-    name = str(fault.values.get("value", ""))
-    folder = Path("card_data", name)
-    if not name or "/" in name or "\0" in name or not folder.is_dir():
-        return fault
-    return Fault(paths.shown_path(folder / "game.toml"), "", N_("the file is missing"))
+    known = paths.game_names()
+    return _in_the_way(games) or [paths.no_game(name) for name in games if name not in known]
 
 
 def _in_the_way(games: Sequence[str]) -> list[Fault]:

@@ -114,11 +114,15 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
 @app.command(cls=Verb)
 def check(games: Games = None, lang: OneLang = "") -> None:
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
+    from printkit.cli.lookup import unknown_langs
     from printkit.words.check import check_language, check_names
 
     lang = _spelt("--lang", lang)
     faults: list[Fault] = []
-    for game in _games(games):
+    found = _games(games)
+    if lang and (unknown := unknown_langs([lang], [game.name for game in found])):
+        stop(CALL, *unknown)
+    for game in found:
         _translated("--lang", lang, game)
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]

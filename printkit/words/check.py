@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from printkit.base.catalogue import Catalogue, Entry, SourceText
@@ -17,13 +17,17 @@ from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
-from printkit.kit.text.markup import NOT_CLOSED, UNKNOWN_PLACEHOLDER
+from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.tokens import REFERENCE, TAG
 from printkit.words.typography import slips
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
 FILE_NAME_HINT = N_("name the file after its language: fr.po, de.po, pt-BR.po")
+_BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
+"""Tokens, and what was meant for one."""
+LOST = N_("{lost} is lost")
+MORE = (N_("{more} is too much"), N_("{more} stands where {lost} is expected"))
 MARKUP = (
     N_("the markup {lost} is lost"),
     N_("the markup {more} is too much"),
@@ -49,14 +53,16 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
     """Return everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
     Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
-    `complete` is false where the game's data could not be read whole: then a text that nobody asks for
-    is no fault. The blanks of a language that is far from complete are told together.
+    `complete` is false where the game's data could not be read whole: then it is not known which texts the
+    file lacks or has too many, and it cannot be updated. The blanks of a language that is far from complete
+    are told together.
     """
     file = shown_path(game.po_file_read(lang))
     here: dict[str, object] = {"game": game.name, "lang": lang}
+    update = UPDATE if complete else NO_MESSAGE
     if not game.po_files(lang):
         here["n"] = len(game.phrases)
-        return [Fault(file, "", N_("the file is missing"), here, UPDATE, "unfinished")]
+        return [Fault(file, "", N_("the file is missing"), here, update, "unfinished")]
     try:
         catalogue = game.catalogue(lang)
     except FaultError as error:
@@ -65,7 +71,7 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
     entries = {
         name: entry for each in reversed([*catalogue.layers()]) for name, entry in each.entries.items()
     }
-    lacking = [context for context in demanded(game) if context not in entries]
+    lacking = [context for context in demanded(game) if complete and context not in entries]
     blank = [
         context
         for context, phrase in game.phrases.items()
@@ -89,16 +95,17 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
         if phrase is None:
             if complete:
                 message = N_("no text of the game has this context")
-                faults.append(Fault(file, place, message, here, UPDATE, "warning"))
+                faults.append(Fault(file, place, message, here, update, "warning"))
             continue
         counted = _FUZZY if entry.fuzzy else _STALE
         faults.extend(
-            Fault(file, place, *rest, counted=counted) for rest in _entry_faults(phrase, entry, lang, here)
+            Fault(file, place, *rest, counted=counted)
+            for rest in _entry_faults(phrase, entry, lang, here, update)
         )
     wording = game.wording(lang)
     for phrase in game.phrases.values():
         wording.text(phrase)
-    return faults + _untold(wording.faults, faults)
+    return told_once(faults, wording.faults)
 
 
 def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
@@ -111,27 +118,37 @@ def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tup
     for context, entry in catalogue.entries.items():
         phrase, place = game.phrases[context], entry_place(entry, context)
         here: dict[str, object] = {"game": game.name, "lang": lang}
-        found += (
-            (context, Fault(catalogue.file, place, *rest))
-            for rest in _entry_faults(phrase, entry, lang, here)
-        )
-        told = len(wording.faults)
+        compared = [Fault(catalogue.file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here)]
+        known = len(wording.faults)
         wording.text(phrase)
-        damage = [fault for _, fault in found]
-        found += ((context, fault) for fault in _untold(wording.faults[told:], damage))
+        found += ((context, fault) for fault in told_once(compared, wording.faults[known:]))
     return found
 
 
-def _untold(more: list[Fault], told: list[Fault]) -> list[Fault]:
-    """Leave out placeholders of no text and open tags that the comparison with the source has told."""
-    places = {fault.place for fault in told if fault.severity == "wrong"}
-    tags = {fault.place for fault in told if fault.message in MARKUP}
-    return [
+def told_once(compared: Iterable[Fault], parsed: Iterable[Fault]) -> list[Fault]:
+    """Return what the comparison with the source tells and what texts tell of themselves, each slip once.
+
+    The comparison tells of tokens that stand for nothing and of markup, the text of what is not even a token.
+    """
+    compared = list(compared)
+    strange = {_at(fault) for fault in compared if fault.message in MORE}
+    marked = {_at(fault) for fault in compared if fault.message in MARKUP}
+    parsed = [
         fault
-        for fault in more
-        if not (fault.message == UNKNOWN_PLACEHOLDER and fault.place in places)
-        and not (fault.message == NOT_CLOSED and fault.place in tags)
+        for fault in parsed
+        if not (fault.message in OF_NAMES and _at(fault) in strange)
+        and not (fault.message in OF_TAGS and _at(fault) in marked)
     ]
+    broken = Counter(_at(fault) for fault in parsed if fault.message in OF_TOKENS)
+
+    def follows(fault: Fault) -> bool:
+        return fault.message == LOST and len(str(fault.values["lost"]).split()) <= broken[_at(fault)]
+
+    return [*(fault for fault in compared if not follows(fault)), *parsed]
+
+
+def _at(fault: Fault) -> tuple[str, str]:
+    return fault.file, fault.place
 
 
 def check_names(game: GameSource) -> list[Fault]:
@@ -157,7 +174,7 @@ def demanded(game: GameSource) -> Iterator[str]:
 
 
 def _entry_faults(
-    phrase: SourceText, entry: Entry, lang: str, here: Mapping[str, object]
+    phrase: SourceText, entry: Entry, lang: str, here: Mapping[str, object], update: Msgid = UPDATE
 ) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid, Severity]]:
     if entry.blank:
         return
@@ -167,7 +184,7 @@ def _entry_faults(
         return
     if entry.stale(phrase):
         values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
-        yield N_('the source has changed since: "{old}" is now "{new}"'), values, UPDATE, "unfinished"
+        yield N_('the source has changed since: "{old}" is now "{new}"'), values, update, "unfinished"
         return
     for what, values_, hint in _damage(phrase, entry):
         yield what, values_, hint, "wrong"
@@ -198,11 +215,7 @@ def _differs(
     lost, more = " ".join((wanted - found).elements()), " ".join((found - wanted).elements())
     values = {"lost": lost, "more": more}
     messages = {
-        "tokens": (
-            N_("{lost} is lost"),
-            N_("{more} is too much"),
-            N_("{more} stands where {lost} is expected"),
-        ),
+        "tokens": (LOST, *MORE),
         "markup": MARKUP,
         "digits": (
             N_("the number {lost} is lost"),
@@ -222,7 +235,7 @@ def _tags(words: str) -> Counter[str]:
 
 
 def _numbers(words: str) -> Counter[str]:
-    plain = PLACEHOLDER.sub("", REFERENCE.sub("", TAG.sub("", words)))
+    plain = _BRACED.sub("", TAG.sub("", words))
     return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", plain)))
 
 

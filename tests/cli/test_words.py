@@ -98,5 +98,13 @@ def test_a_slip_or_an_unfinished_language_is_told_and_is_no_failure(game: Sample
     game.change("locale/en.po", '"Blanket"', '"The  blanket"')
     slipped = run("check", "picnic")
     assert slipped.exit_code == 0 and "warning: the text holds a blank too many" in slipped.stderr
+    game.change("game.toml", '"en"]', '"en", "de"]')
     missing = run("check", "picnic", "--lang", "de")
     assert missing.exit_code == 0 and "de.po: the file is missing" in missing.stderr
+
+
+def test_a_language_that_no_file_begins_is_a_wrong_call_with_how_to_begin_it() -> None:
+    result = run("check", "picnic", "--lang", "pt_BR")
+    assert result.exit_code == 2
+    assert '--lang: unknown value "pt-BR"' in result.stderr
+    assert "begin it with: printkit words update picnic pt-BR" in result.stderr

@@ -171,6 +171,22 @@ def test_what_is_no_language_is_told_once(game: Path) -> None:
     assert fault.line().endswith('"german" is no language')
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("gg", 'did you mean "g"? one of g, '),
+        ("card_data/g/", 'did you mean "g"? one of g, '),
+        ("chess", "one of g, "),
+    ],
+)
+def test_an_unknown_game_is_told_with_where_games_are_looked_for(game: Path, name: str, hint: str) -> None:
+    (fault,) = unknown_games([name])
+    assert fault.line() == f'printkit: there is no game "{name}"'
+    assert fault.advice().startswith(f"hint: {hint}")
+    where = f"; a game of your own stands in {game.parents[1]}/card_data/{name}"
+    assert fault.advice().endswith(where) == ("/" not in name)
+
+
 def test_a_folder_without_game_toml_is_told_as_such(game: Path) -> None:
     manifest = game.parents[1] / "card_data" / "g" / "game.toml"
     manifest.rename(manifest.with_suffix(".toml.txt"))

@@ -26,6 +26,20 @@ TEXT_TOO_LONG = N_("with what it refers to the text has more than {most} letters
 LITERAL = "&lbrace;"
 NOT_CLOSED = N_("the tag <{tag}> is not closed")
 UNKNOWN_PLACEHOLDER = N_("{token} is no placeholder of this text")
+UNKNOWN_ROW = N_('unknown {table} "{value}"')
+TOKEN_NOT_CLOSED = N_('the token "{token}" is not closed')
+CLOSES_NO_TOKEN = N_('"}}" closes no token')
+UNKNOWN_TAG = N_("unknown tag {tag}")
+CLOSES_NOTHING = N_("the tag {tag} closes nothing")
+CLOSES_ANOTHER = N_("the tag {tag} stands where </{open}> is expected")
+TAG_INSIDE = N_("the tag {tag} stands inside <{open}>")
+
+OF_NAMES = frozenset({UNKNOWN_PLACEHOLDER, UNKNOWN_ROW})
+"""What is wrong with a token that is written as tokens are, and stands for nothing."""
+OF_TOKENS = frozenset({NO_TOKEN, TOKEN_NOT_CLOSED, CLOSES_NO_TOKEN})
+"""What is wrong with what is not even a token."""
+OF_TAGS = frozenset({NOT_CLOSED, UNKNOWN_TAG, CLOSES_NOTHING, CLOSES_ANOTHER, TAG_INSIDE})
+"""What is wrong with markup."""
 
 MAX_TEXT_LETTERS = 100_000
 """Letters of one text with the names that it refers to: a whole rulebook has fewer."""
@@ -127,22 +141,20 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
             if tag == "icon"
             else N_("known tags: {tags}; write &lt; for a bare <")
         )
-        raise MarkupError(N_("unknown tag {tag}"), hint, tag=whole, tags=plain_names(TAGS))
+        raise MarkupError(UNKNOWN_TAG, hint, tag=whole, tags=plain_names(TAGS))
     if rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br"):
         raise MarkupError(N_("the tag {tag} may have nothing but its name"), tag=whole)
     if tag == "br":
         return "<br/>"
     if closing:
         if not open_tags:
-            raise MarkupError(N_("the tag {tag} closes nothing"), tag=whole)
+            raise MarkupError(CLOSES_NOTHING, tag=whole)
         if open_tags[-1] != tag:
-            raise MarkupError(
-                N_("the tag {tag} stands where </{open}> is expected"), tag=whole, open=open_tags[-1]
-            )
+            raise MarkupError(CLOSES_ANOTHER, tag=whole, open=open_tags[-1])
         open_tags.pop()
         return f"</{tag}>"
     if tag in open_tags or (tag == "p" and open_tags):
-        raise MarkupError(N_("the tag {tag} stands inside <{open}>"), tag=whole, open=open_tags[-1])
+        raise MarkupError(TAG_INSIDE, tag=whole, open=open_tags[-1])
     open_tags.append(tag)
     return f"<{tag}>"
 
@@ -155,13 +167,11 @@ def _token(token: str, braces: Braces) -> str:
     if name and (braces.placeholders is None or name[1] in braces.placeholders):
         return token
     if token == "}":
-        raise MarkupError(N_('"}}" closes no token'), N_("write {literal} for a brace"), literal="&rbrace;")
+        raise MarkupError(CLOSES_NO_TOKEN, N_("write {literal} for a brace"), literal="&rbrace;")
     meant = _meant(token, braces)
     if not token.endswith("}"):
         hint = N_('did you mean "{close}"?') if meant else N_("write {literal} for a brace")
-        raise MarkupError(
-            N_('the token "{token}" is not closed'), hint, token=token, close=meant, literal=LITERAL
-        )
+        raise MarkupError(TOKEN_NOT_CLOSED, hint, token=token, close=meant, literal=LITERAL)
     if meant:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
         raise MarkupError(message, N_('did you mean "{close}"?'), token=token, close=meant)
@@ -201,4 +211,4 @@ def _entity(entity: str) -> str:
 def unknown_reference(table: str, name: str, options: Iterable[str]) -> MarkupError:
     """Make the fault of a reference that leads nowhere."""
     hint, values = options_hint(name, options)
-    return MarkupError(N_('unknown {table} "{value}"'), hint, table=table, value=name, **values)
+    return MarkupError(UNKNOWN_ROW, hint, table=table, value=name, **values)

@@ -70,10 +70,34 @@ DAMAGE = {
     ),
     "another card": (
         (BITE, BITE.replace("{card:sandwich}", "{card:bread}")),
+        ["en.po: cards/bite.text: {card:bread} stands where {card:sandwich} is expected"],
+    ),
+    "another table": (
+        (BITE, BITE.replace("{card:", "{crad:")),
+        ["en.po: cards/bite.text: {crad:sandwich} stands where {card:sandwich} is expected"],
+    ),
+    "a token left open": (
+        (BITE, BITE.replace("{card:sandwich}", "{card:sandwich")),
+        ['en.po: cards/bite.text: the token "{card:sandwich." is not closed'],
+    ),
+    "no token at all, with a number in it": (
+        (BITE, BITE.replace("{card:sandwich}", "{card 7}")),
+        ["en.po: cards/bite.text: {card 7} is no token"],
+    ),
+    "a token left open beside a lost one": (
+        (BITE, BITE.replace("{card:sandwich}", "{card:sandwich").replace("{icon:heart} ", "")),
         [
-            "en.po: cards/bite.text: {card:bread} stands where {card:sandwich} is expected",
-            'en.po: cards/bite.text: unknown card "bread"',
+            "en.po: cards/bite.text: {icon:heart} {card:sandwich} is lost",
+            'en.po: cards/bite.text: the token "{card:sandwich." is not closed',
         ],
+    ),
+    "a tag that closes nothing": (
+        (BITE, BITE.replace("<b>", "")),
+        ["en.po: cards/bite.text: the markup <b> is lost"],
+    ),
+    "another tag": (
+        (BITE, BITE.replace("<b>", "<u>").replace("</b>", "</u>")),
+        ["en.po: cards/bite.text: <u> </u> stands for <b> </b>"],
     ),
     "a mistyped placeholder": (
         ('"{name} is hungry"', '"{nam} is hungry"'),
@@ -306,3 +330,14 @@ def test_what_is_no_slip(words: str, lang: str) -> None:
 def test_the_source_has_its_typography_checked_too(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"Morsure!"')
     assert 'cards.toml: line 4, $.card[0].name: warning: a space is missing: "Morsure!"' in game.check()
+
+
+def test_broken_data_make_no_text_of_a_language_missing(game: Sample) -> None:
+    """What the file lacks is not known then, and `words update`, which is advised else, would refuse."""
+    game.change("locale/en.po", 'msgctxt "limbs/arm.name"', 'msgctxt "limbs/leg.name"')
+    game.change("game.toml", 'prefix = "', 'prefx = "')
+    found = check_game(game.folder)
+    assert blocking(found) and not [fault for fault in found if fault.file.endswith(".po")]
+    (game.folder / "locale/en.po").unlink()
+    (missing,) = (fault for fault in check_game(game.folder) if fault.file.endswith(".po"))
+    assert (missing.line().rpartition(": ")[2], missing.advice()) == ("the file is missing", "")
