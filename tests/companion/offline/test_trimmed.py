@@ -21,6 +21,8 @@ from printkit.kit.model import Kit
 from tests.companion.evenings import EVENINGS, GAMES
 from tests.companion.offline.asking import make_ask
 
+PANELS = ("journal", "why", "undo", "settings", "seats")
+
 PLAYER = Path(__file__).with_name("trimmed.mjs")
 
 
@@ -35,14 +37,13 @@ def load(games: dict[str, dict[str, Kit]]) -> BundleData:
 
 
 def asks() -> Iterator[Ask]:
-    """Open every kept evening, and look at every panel beside it, in one language after the other."""
-    for path in sorted(EVENINGS.glob("*.jsonl")):
-        journal = path.read_text("utf-8")
-        yield make_ask("open", seat="p1", journal=journal, kept=False, lang="fr")
-        for lang, show in zip(
-            ("en", "fr") * 3, ("journal", "why", "undo", "settings", "seats"), strict=False
-        ):
-            yield make_ask("look", seat="p1", lang=lang, look=f"show={show}")
+    """Open every kept evening; look at every panel beside the first of each game, now and then in French."""
+    for game in GAMES:
+        for number, path in enumerate(sorted(EVENINGS.glob(f"{game}-*.jsonl"))):
+            journal = path.read_text("utf-8")
+            yield make_ask("open", seat="p1", journal=journal, kept=False, lang=("fr", "en")[number % 2])
+            for at, show in enumerate(PANELS if number == 0 else PANELS[:1]):
+                yield make_ask("look", seat="p1", lang=("en", "fr")[at % 2], look=f"show={show}")
 
 
 def answered(load: BundleData, folder: Path, asked: list[Ask]) -> subprocess.CompletedProcess[str]:
