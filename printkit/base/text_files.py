@@ -66,7 +66,7 @@ def read_plain(path: Path, file: str = "", most: int = 0) -> bytes:
     """
     status = path.stat()
     if not S_ISREG(status.st_mode):
-        raise FaultError([Fault(file or shown_path(path), "", NO_FILE)])
+        raise FaultError([no_file(path, file)])
     most = most or MAX_MEGABYTES.get(path.suffix.lower(), 50)
     if status.st_size > most * MEGABYTE:
         raise FaultError(
@@ -101,9 +101,10 @@ def _top(path: Path) -> Path | None:
 
 
 def no_plain_files(game_dir: Path) -> Iterator[Fault]:
-    """Return a fault for each symbolic link, socket, pipe or device among a game's files and the shared ones.
+    """Return a fault for each link, socket, pipe or device among a game's files and the shared ones.
 
-    That a translation is no file costs no other language: it is told where it is read.
+    So is a folder that is called like a file. That a translation is no file costs no other language: it is
+    told where it is read.
     """
     common = (root / "templates" / "common" for root in roots())
     folders = (game_dir, templates_beside(game_dir), beside_user(game_dir), shared_beside(game_dir), *common)
@@ -127,8 +128,19 @@ def no_plain_files(game_dir: Path) -> Iterator[Fault]:
                 kind = path.lstat().st_mode
                 if S_ISLNK(kind):
                     yield Fault(shown_path(path), "", LINK, {}, COPY)
-                elif not S_ISREG(kind) and not S_ISDIR(kind) and path.suffix != ".po":
-                    yield Fault(shown_path(path), "", NO_FILE, {}, N_("move it away"))
+                elif not S_ISREG(kind) and path.suffix != ".po" and _is_expected(path, kind):
+                    yield no_file(path)
+
+
+def _is_expected(path: Path, kind: int) -> bool:
+    """Whether a file is expected in a place: folders are called otherwise than the files of a game."""
+    return not S_ISDIR(kind) or path.suffix.lower() in MAX_MEGABYTES
+
+
+def no_file(path: Path, file: str = "") -> Fault:
+    """Return the fault of a folder, device or pipe that stands where a file is expected."""
+    message = N_("this is a folder, where a file is expected") if path.is_dir() else NO_FILE
+    return Fault(file or shown_path(path), "", message, {}, N_("name a file, or move it away"))
 
 
 def read_text(path: Path, file: str = "") -> str:

@@ -36,6 +36,7 @@ from printkit.faces.bounds import (
     tallied,
     written,
 )
+from printkit.faces.brackets import lone_mark
 from printkit.faces.costs import counted_function, name_cost, no_cost, rule_cost, text_cost
 from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
@@ -241,9 +242,23 @@ class GameTemplates:
         if cached is not None:
             return cached
         known = [name for name in names if self.has(name)]
-        sheet = Markup("\n".join(self.fill(name, context) for name in known))
+        sheet = Markup("\n".join(self._sheet(name, context) for name in known))
         self._styles[(*names[:1], key, context["kit"].lang)] = sheet
         return sheet
+
+    def _sheet(self, name: str, context: Mapping[str, Any]) -> str:
+        """Fill a style sheet. Raises FaultError where it is not whole: it would take in the next one."""
+        css = self.fill(name, context)
+        if self._marking or not (lone := lone_mark(css)):
+            return css
+        from printkit.faces.lines import unmarked
+
+        _, line_at, _ = unmarked(self.marking.fill(name, context))
+        line = line_at(len(css[: lone.at].encode("utf-8", "replace"))).number
+        message, hint = N_('"{mark}" closes nothing'), NO_MESSAGE
+        if lone.close:
+            message, hint = N_('nothing closes "{mark}"'), N_('write "{close}" where it ends')
+        raise self.fault(name, f"line {line}", message, hint, mark=lone.mark, close=lone.close)
 
     def has(self, name: str) -> bool:
         """Whether a template exists."""

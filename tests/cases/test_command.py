@@ -149,7 +149,7 @@ def endless(tmp_path: Path) -> dict[str, str]:
     ("name", "told"),
     [
         ("pipe", "this is no file"),
-        ("", "this is no file"),
+        ("", "this is a folder, where a file is expected"),
         ("zero", "this is no file"),
         ("large", "the file has more than 5 MB"),
     ],
@@ -159,7 +159,8 @@ def test_a_position_comes_from_a_file_of_bounded_size(endless: dict[str, str], n
     app.command()(resolve)
     done = CliRunner().invoke(app, ["mosh", "deal", "--position", endless[name]])
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == f"printkit: {endless[name]}: {told}\n"
+    hint = "" if name == "large" else "hint: name a file, or move it away\n"
+    assert done.stderr == f"printkit: {endless[name]}: {told}\n{hint}"
 
 
 def test_a_position_on_standard_input_is_bounded_too() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import STRAIGHT_QUOTES
+from printkit.cli.check import check_one
 from printkit.faces.lines import MARK_CLOSE, MARK_OPEN, MarkedLine, line_mark, unmarked
 from printkit.press.build import BuildResult
 from tests.press.deck import Deck
@@ -275,3 +276,44 @@ def test_a_field_that_a_row_does_not_have_is_told_with_each_field_once(deck: Dec
     drawing(deck, "{{ row.nmae }}")
     (fault,) = (fault for fault in deck.build().faults if "has no field" in str(fault))
     assert fault.advice() == 'hint: did you mean "name"? one of id, number, name, count'
+
+
+@pytest.mark.parametrize(
+    ("css", "told"),
+    [
+        (".a { fill: red }\n.b { fill: red;\n", 'line 2: nothing closes "{"'),
+        (".a { fill: red }\n.b { fill: red;\n.c { fill: red }\n", 'line 2: nothing closes "{"'),
+        ("{% if true %}\n.a { fill: red }\n{% endif %}\n.b { fill: rgb(1, 2 }", 'line 4: nothing closes "("'),
+        (".a { fill: red }\n/* .b { fill: red }", 'line 2: nothing closes "/*"'),
+        ('.a { fill: red }\n.b { font-family: "Foo }', 'line 2: nothing closes """'),
+        (".a { fill: red }\n}\n.b { fill: red }", 'line 2: "}" closes nothing'),
+    ],
+)
+@pytest.mark.parametrize("sheet", ["face.css", "face-low.css"])
+def test_a_sheet_that_is_not_whole_is_one_fault_of_its_own(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch, css: str, told: str, sheet: str
+) -> None:
+    """Whatever sheets follow it in another ink, and however many faces have it."""
+    deck.template(sheet, css)
+    monkeypatch.chdir(deck.folder)
+    (fault,) = check_one("deck", ())
+    place, _, what = told.partition(": ")
+    ink = ", --ink low" if sheet == "face-low.css" else ""
+    assert fault.line() == f"printkit: templates/deck/{sheet}: {place}{ink}: {what}"
+
+
+def test_what_only_looks_open_in_a_sheet_is_none(deck: Deck) -> None:
+    deck.template("face.css", '/* { " */ .a { font-family: "Foo ( \\" {" } .\\{ { fill: red }')
+    assert not [fault for fault in told(deck.build()) if "closes" in fault]
+
+
+@pytest.mark.parametrize(
+    "shown", ['<image href="{{ art("photo") }}"/>', '{{ parts.picture("photo", 5, 5, 9, 9) }}']
+)
+def test_an_image_of_the_game_is_named_by_its_path(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch, shown: str
+) -> None:
+    (deck.data / "photo.jpg").write_bytes(b"GIF89a")
+    drawing(deck, shown)
+    monkeypatch.chdir(deck.folder)
+    assert told(deck.build())[0].endswith(": not a PNG or JPEG image: card_data/deck/photo.jpg")

@@ -333,7 +333,7 @@ def test_a_sheet_is_never_written_over_another_file(game: Sample, name: str) -> 
 def test_a_sheet_is_never_written_over_a_device_or_a_folder(game: Sample, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.csv")
     for path in (tmp_path / "pipe.csv", tmp_path):
-        with pytest.raises(FaultError, match="this is no file"):
+        with pytest.raises(FaultError, match=r"this is (no file|a folder)"):
             spreadsheet.write_csv(game.read(), "en", path)
 
 

@@ -151,10 +151,9 @@ def compile_sheet(text: str) -> Stylesheet:
 
 def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
     if inner := next((token for token in node.content if token.type == "{} block"), None):
-        values = {"mark": "}", "line": inner.source_line}
-        problems.append(
-            Problem(node.source_line, N_('no "{mark}" ends this rule before line {line}'), values)
-        )
+        before = node.content[: node.content.index(inner)]
+        values = {"mark": "}", "next": re.split("[;\n]", tinycss2.serialize(before).strip())[-1]}
+        problems.append(Problem(node.source_line, N_('no "{mark}" ends this rule before "{next}"'), values))
         return
     words = False
     selectors = []

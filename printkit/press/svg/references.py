@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from printkit.base.faults import FaultError, quotes_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
@@ -25,6 +26,8 @@ from printkit.press.svg.transform import read_aspect, view_matrix
 from printkit.press.svg.url_refs import UrlReferenceError, find_file, read_data
 from printkit.press.svg.xml_tree import Element
 
+MAX_SHOWN_HREF = 60
+"""Letters of a reference that are told: data stand in some."""
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -246,8 +249,18 @@ def _file(scope: Scope, element: Element, name: str, layer: Layer) -> Path | Non
     try:
         return find_file(name, scope.source.folder, scope.job.roots)
     except UrlReferenceError as astray:
-        scope.fault(layer, element, astray.message, {"href": name}, art_hint(scope, name))
+        scope.fault(layer, element, astray.message, {"href": _shown(scope, name)}, art_hint(scope, name))
         return None
+
+
+def _shown(scope: Scope, href: str) -> str:
+    """Return a reference as its reader would write it: one that leads upwards, as `art` makes it, by path."""
+    name, roots = unquote(href), scope.job.roots
+    if name.startswith("../") and "\0" not in name:
+        path = normal_path(scope.source.folder / name)
+        if any(path.is_relative_to(root) for root in roots):
+            return scope.job.shown(path)
+    return href if len(href) <= MAX_SHOWN_HREF else f"{href[:MAX_SHOWN_HREF]}…"
 
 
 def art_hint(scope: Scope, name: str) -> Msgid:
@@ -280,7 +293,7 @@ def paint_image(scope: Scope, element: Element, state: PaintState, layer: Layer)
         elif art:
             place_art(replace(art, aspect=attributes.aspect() or art.aspect), attributes, state, layer)
         return
-    short = {"href": href if len(href) <= 60 else f"{href[:60]}…"}
+    short = {"href": _shown(scope, href)}
     try:
         picture, info = _picture(scope, href, layer)
     except (UrlReferenceError, ImageDataError) as wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -324,14 +325,31 @@ def test_a_pipe_is_told_wherever_a_file_is_expected(name: str, game: Sample) -> 
     path.unlink(missing_ok=True)
     os.mkfifo(path)
     (fault,) = game.faults()
-    assert f"/{path.name}: this is no file\nhint: move it away" in f"/{fault}"
+    assert f"/{path.name}: this is no file\nhint: name a file, or move it away" in f"/{fault}"
 
 
-@pytest.mark.parametrize("name", ["game.toml", "labels.toml", "rules.toml", "events.toml"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "game.toml",
+            "labels.toml",
+            "rules.toml",
+            "events.toml",
+            "cards.toml",
+            "fonts/own.ttf",
+            "art/a.png",
+            "boards/one.map",
+        ),
+        *(f"../../templates/picnic/{each}" for each in ("face-low.css", "front.svg", "art/apple.svg")),
+    ],
+)
 def test_a_folder_is_told_wherever_a_file_is_expected(name: str, game: Sample) -> None:
     (game.folder / name).unlink(missing_ok=True)
-    (game.folder / name).mkdir()
-    assert game.faults()[0] == f"{name}: this is no file"
+    (game.folder / name).mkdir(parents=True)
+    (fault,) = game.faults()
+    told = "this is a folder, where a file is expected\nhint: name a file, or move it away"
+    assert fault.endswith(f"{Path(name).name}: {told}")
 
 
 def test_a_translation_that_is_no_file_costs_no_other_language(game: Sample) -> None:

@@ -128,10 +128,10 @@ def test_a_mistyped_property_is_guessed() -> None:
 @pytest.mark.parametrize("end", ["", ";"])
 def test_a_rule_without_end_is_told_where_it_begins(end: str) -> None:
     (problem,) = compile_sheet(f"\n.a {{ fill: red{end}\n.b {{ fill: red }}\n.c {{ fill: red }}").problems
-    assert (problem.line, problem.message, problem.values["line"]) == (
+    assert (problem.line, problem.message, problem.values["next"]) == (
         2,
-        'no "{mark}" ends this rule before line {line}',
-        3,
+        'no "{mark}" ends this rule before "{next}"',
+        ".b",
     )
 
 
