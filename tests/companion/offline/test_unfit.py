@@ -9,11 +9,11 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.export_companion import EXPORTED_FILES, export_companion, kits, unfit
 from printkit.companion.loader import shared_loader
+from printkit.companion.offline.bundle_data import BundleData
 from printkit.companion.offline.export import export
 from printkit.companion.offline.pyodide import runtime
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.single_file import MARK
-from tests.companion.evenings import GAMES
 
 
 @pytest.mark.parametrize("name", ["diary", "diary/app"])
@@ -107,8 +107,11 @@ def test_where_to_go_with_it_is_told_unless_quiet(
     assert f"{tmp_path / 'companion.html'}: 5.0 MB" in told and "printkit serve GAME --app" in told
 
 
-def test_every_file_of_a_folder_is_known() -> None:
-    made = export(kits(GAMES, ()), runtime())
+def test_every_file_of_a_folder_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is inside the packs is seen elsewhere."""
+    data = BundleData(b"modules", b"library", compiled=True)
+    monkeypatch.setattr("printkit.companion.offline.export.bundle_data", lambda *_: data)
+    made = export(kits(["mosh"], ()), runtime())
     assert set(made.folder()) == set(EXPORTED_FILES)
     assert MARK in made.single().decode()
 
