@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pikepdf
 import pypdfium2
 from PIL import Image
 
 from printkit.press.build import BuildResult, build
+from printkit.press.documents.page_check import LaidOut
+from printkit.press.documents.renderer import DocumentRenderer
 from printkit.press.geometry import Rect
 from printkit.press.request import Request
 
@@ -102,14 +106,31 @@ class Deck:
             "{{ row.name }}{% endcall %}{% endblock %}",
         )
 
-    def build(self, **options: Any) -> BuildResult:
-        """Build the deck; documents are left out unless asked for."""
-        request = Request(("deck",), out=self.folder / "output", processes=1)
-        return build(replace(request, **options))
+    def build(self, *, own_howto: bool = False, **options: Any) -> BuildResult:
+        """Build the deck. Its page how to print shows what that of the first deck did, unless `own_howto`."""
+        request = replace(Request(("deck",), out=self.folder / "output", processes=1), **options)
+        if own_howto:
+            return build(request)
+        with patch.object(DocumentRenderer, "lay_out_html", _laid_out_once):
+            return build(request)
 
     def pdf(self, name: str = "cards", lang: str = "fr", paper: str = "a4") -> Path:
         """The path of a file that was built."""
         return self.folder / "output" / "deck" / lang / paper / f"{name}.pdf"
+
+
+_lay_out_html = DocumentRenderer.lay_out_html
+_LAID_OUT: dict[str, bytes] = {}
+"""Pages how to print by their style, which says how large the paper is."""
+
+
+def _laid_out_once(renderer: DocumentRenderer, html: str, place: str) -> LaidOut:
+    """Lay out the page how to print of the first deck only: it takes longer than all the rest of a deck."""
+    style = html.partition("<style>")[2].partition("</style>")[0]
+    if style not in _LAID_OUT:
+        _LAID_OUT[style] = pickle.dumps(_lay_out_html(renderer, html, place))
+    laid: LaidOut = pickle.loads(_LAID_OUT[style])
+    return laid
 
 
 def sizes(path: Path) -> list[tuple[float, float]]:

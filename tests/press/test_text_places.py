@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from printkit.base.faults import Fault
@@ -26,7 +28,7 @@ def show(deck: Deck, *words: str) -> None:
     )
 
 
-def about_words(deck: Deck, **options: object) -> list[Fault]:
+def about_words(deck: Deck, **options: Any) -> list[Fault]:
     return [fault for fault in deck.build(**options).faults if fault.words]
 
 

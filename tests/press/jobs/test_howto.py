@@ -77,7 +77,7 @@ def record(file: str, **said: Any) -> FileRecord:
 
 
 def test_each_file_has_its_own_way_sheets_and_cuts(deck: Deck) -> None:
-    deck.build(backs=("long", "fold"))
+    deck.build(own_howto=True, backs=("long", "fold"))
     assert said(deck, "cards.pdf") != said(deck, "cards-fold.pdf")
     assert line(deck, "cards.pdf").endswith(f"{LONG} {said(deck, 'cards.pdf')}")
     assert line(deck, "cards-fold.pdf").endswith(f"{FOLD} {said(deck, 'cards-fold.pdf')}")
@@ -85,9 +85,9 @@ def test_each_file_has_its_own_way_sheets_and_cuts(deck: Deck) -> None:
 
 
 def test_the_page_tells_of_what_earlier_builds_left(deck: Deck) -> None:
-    deck.build(backs=("long",))
+    deck.build(own_howto=True, backs=("long",))
     assert "pas les deux" not in page(deck)
-    deck.build(backs=("fold",))
+    deck.build(own_howto=True, backs=("fold",))
     assert line(deck, "cards.pdf").endswith(f"{LONG} {said(deck, 'cards.pdf')}")
     assert line(deck, "cards-fold.pdf").endswith(said(deck, "cards-fold.pdf"))
     assert "cards-fold.pdf ou cards.pdf, pas les deux" in page(deck)
@@ -95,9 +95,9 @@ def test_the_page_tells_of_what_earlier_builds_left(deck: Deck) -> None:
 
 def test_a_file_whose_faces_have_changed_since_is_outdated_and_not_told(deck: Deck) -> None:
     deck.words()
-    deck.build(backs=("fold",))
+    deck.build(own_howto=True, backs=("fold",))
     deck.cards(9, c4="Deuxième nom")
-    deck.build(backs=("long",))
+    deck.build(own_howto=True, backs=("long",))
     assert {name: entry["outdated"] for name, entry in entries(deck).items()} == {
         "cards.pdf": False,
         "cards-fold.pdf": True,
@@ -109,16 +109,16 @@ def test_a_file_whose_faces_have_changed_since_is_outdated_and_not_told(deck: De
 def test_a_file_that_a_fault_left_behind_is_not_told(deck: Deck) -> None:
     deck.game(more=SHEET)
     deck.template("sheet.html", TWO_PAGES)
-    deck.build()
+    deck.build(own_howto=True)
     deck.template("front.svg", "{{ row.nothing }}")
-    deck.build()
+    deck.build(own_howto=True)
     assert "sheet.pdf" in page(deck)
     assert "cards.pdf" not in page(deck)
 
 
 def test_a_selection_stands_below_the_whole_files(deck: Deck) -> None:
-    deck.build(only=("card/c2",))
-    deck.build()
+    deck.build(own_howto=True, only=("card/c2",))
+    deck.build(own_howto=True)
     text = page(deck)
     below = text.index("seulement une partie des pièces ci-dessus")
     assert text.index("cards.pdf") < below < text.index("cards-selection.pdf")
@@ -128,7 +128,7 @@ def test_a_selection_stands_below_the_whole_files(deck: Deck) -> None:
 def test_without_duplex_both_sides_are_printed_by_hand(backs: str, deck: Deck) -> None:
     deck.game(more=SHEET)
     deck.template("sheet.html", TWO_PAGES)
-    deck.build(backs=(backs,))
+    deck.build(own_howto=True, backs=(backs,))
     assert BY_HAND in line(deck, "sheet.pdf")
     assert HOW_BY_HAND in page(deck)
     assert LONG not in page(deck)
@@ -137,9 +137,9 @@ def test_without_duplex_both_sides_are_printed_by_hand(backs: str, deck: Deck) -
 def test_who_prints_both_ways_reads_of_both(deck: Deck) -> None:
     deck.game(more=SHEET)
     deck.template("sheet.html", TWO_PAGES)
-    deck.build()
+    deck.build(own_howto=True)
     assert HOW_BY_HAND not in page(deck)
-    deck.build(backs=("long", "fold"))
+    deck.build(own_howto=True, backs=("long", "fold"))
     assert LONG in line(deck, "sheet.pdf")
     assert HOW_BY_HAND in page(deck)
 
@@ -169,7 +169,7 @@ def test_fronts_alone_are_told_beside_what_has_backs() -> None:
 
 @pytest.mark.parametrize("wrong", [{"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}, PAGES])
 def test_what_another_version_wrote_is_left_out(wrong: dict[str, Any], deck: Deck) -> None:
-    deck.build()
+    deck.build(own_howto=True)
     entry = entries(deck)["cards.pdf"]
     assert record_of(entry) is not None
     assert record_of({**entry, **wrong}) is None
@@ -178,23 +178,23 @@ def test_what_another_version_wrote_is_left_out(wrong: dict[str, Any], deck: Dec
 def test_what_is_enough_for_fewer_players(deck: Deck) -> None:
     deck.cards(4)
     deck.game(more="each_player = 1")
-    deck.build()
+    deck.build(own_howto=True)
     assert "Moins de 4 joueurs ? Un joueur a besoin de : Carte. " in page(deck)
     assert "printkit build deck --lang fr --only card/c1" in page(deck)
     deck.game(more="each_player = 2", size=(148, 210))
-    deck.build()
+    deck.build(own_howto=True)
     assert "Carte ×2 (cards.pdf : 2 pages par pièce). " in page(deck)
 
 
 def test_nothing_is_said_of_fewer_players_where_no_piece_is_for_one_of_them(deck: Deck) -> None:
-    deck.build()
+    deck.build(own_howto=True)
     assert "Moins de" not in page(deck)
 
 
 def test_kit_json_says_on_which_pages_a_component_is(deck: Deck) -> None:
     other = '[[component]]\nid = "mat"\nname = "Tapis"\nkind = "board"\nsize = "a5"\ncopies = 2\n'
     deck.game(more=f'{other}front = "front.svg"\nback = "back.svg"\nprint = "cards"')
-    deck.build()
+    deck.build(own_howto=True)
     (entry,) = (each for name, each in entries(deck).items() if name == "cards.pdf")
     assert {each["id"]: each["pages"] for each in entry["components"]} == {
         "card": [1, 2],

@@ -28,7 +28,7 @@ def fonts(path: Path) -> dict[str, bool]:
 @pytest.mark.parametrize("name", ["cards", "how-to-print"])
 def test_the_files_of_a_kit_hold_all_their_fonts(deck: Deck, name: str) -> None:
     deck.words()
-    deck.build()
+    deck.build(own_howto=True)
     found = fonts(deck.pdf(name))
     assert found
     assert all(found.values()), found
