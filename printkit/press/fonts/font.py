@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cached_property
 from hashlib import blake2b
-from itertools import groupby, pairwise
-from operator import itemgetter
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
+PlacedGlyph = tuple[int, int, int, int]
+"""A glyph's number, its advance, and how far it is moved across and up (units of the font)."""
+
+REMOVE_IGNORABLES = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False}
 
 ALIKE = str.maketrans(
@@ -107,7 +111,7 @@ class Font:
         self.ascent: float = extents.ascender * self.scale
         self.descent: float = -extents.descender * self.scale
         self._shaped: dict[tuple[str, str, bool], Shaped] = {}
-        self._clusters: dict[tuple[str, tuple[tuple[int, int, int, int], ...]], Cluster] = {}
+        self._clusters: dict[tuple[str | PlacedGlyph, ...], Cluster] = {}
         self._drawn: set[str] = set()
         self._undrawn: set[str] = set()
 
@@ -177,33 +181,43 @@ class Font:
         buffer.add_str(self._with_hyphens(text))
         buffer.language = lang or "und"
         buffer.direction = "rtl" if rtl else "ltr"
-        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        buffer.flags = REMOVE_IGNORABLES
         buffer.guess_segment_properties()
         hb.shape(self.font, buffer, FEATURES)
 
+        infos = buffer.glyph_infos
         placed = [
-            (info.cluster, (info.codepoint, place.x_advance, place.x_offset, place.y_offset))
-            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+            (info.codepoint, place.x_advance, place.x_offset, place.y_offset)
+            for info, place in zip(infos, buffer.glyph_positions, strict=True)
         ]
-        starts = sorted({start for start, _ in placed})
-        ends = dict(pairwise([*starts, len(text)]))
+        starts = [info.cluster for info in infos]
+        ends = dict(pairwise([*sorted(set(starts)), len(text)]))
         clusters: list[Cluster] = []
         x = left = right = rise = drop = 0.0
-        for start, glyphs in groupby(placed, itemgetter(0)):
-            key = (text[start : ends[start]], tuple(map(itemgetter(1), glyphs)))
+        at = 0
+        while at < len(starts):
+            start, first = starts[at], at
+            while at < len(starts) and starts[at] == start:
+                at += 1
+            letters, glyphs = text[start : ends[start]], placed[first:at]
+            key: tuple[str | PlacedGlyph, ...] = (letters, *glyphs)
             cluster = self._clusters.get(key)
             if cluster is None:
-                cluster = self._clusters[key] = self._cluster(*key)
+                cluster = self._clusters[key] = self._cluster(letters, glyphs)
             clusters.append(cluster)
-            left = min(left, x + cluster.left)
-            right = max(right, x + cluster.right)
-            drop = min(drop, cluster.bottom)
-            rise = max(rise, cluster.top)
+            if x + cluster.left < left:
+                left = x + cluster.left
+            if x + cluster.right > right:
+                right = x + cluster.right
+            if cluster.bottom < drop:
+                drop = cluster.bottom
+            if cluster.top > rise:
+                rise = cluster.top
             x += cluster.width
         missing = tuple(each.text for each in clusters if each.missing)
         return Shaped(tuple(clusters), x, -left, max(0.0, right - x), rise, -drop, missing)
 
-    def _cluster(self, text: str, placed: tuple[tuple[int, int, int, int], ...]) -> Cluster:
+    def _cluster(self, text: str, placed: Sequence[PlacedGlyph]) -> Cluster:
         glyphs: list[Glyph] = []
         x = left = right = top = bottom = 0.0
         scale = self.scale

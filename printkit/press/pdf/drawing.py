@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
 from hashlib import sha256
+from typing import NamedTuple
 from zlib import decompress
 
 from printkit.base.dataclass import dataclass
@@ -89,8 +90,7 @@ class Shading:
 Resource = Form | Picture | Alpha | Shading
 
 
-@dataclass(frozen=True)
-class Extent:
+class Extent(NamedTuple):
     """The upright rectangle around something that matters, in the drawing's own coordinates (mm)."""
 
     name: str
@@ -100,8 +100,7 @@ class Extent:
     height: float
 
 
-@dataclass(frozen=True)
-class BoxReport:
+class BoxReport(NamedTuple):
     """How the words of one box came out; lengths in mm as printed, after all transforms.
 
     `number` is the place of its foreignObject in the drawing (the first is 0), `scale` what the transforms

@@ -192,8 +192,8 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
     layer.tied = True  # its place among the boxes is this drawing's own
     layer.operators.append(f"q {operator(shift(x, y))}\n{setting.operators}")
     layer.write(setting.glyphs)
-    layer.fonts.update((key, scope.job.font_file(key)) for key in setting.glyphs)
-    colours = [run for paragraph in found for run in paragraph if run.icon]
+    layer.fonts.update((key, scope.job.font_file(key)) for key in setting.glyphs if key not in layer.fonts)
+    colours = [run for paragraph in found for run in paragraph if run.icon] if setting.icons else []
     for icon in setting.icons:
         run = next(run for run in colours if run.icon == icon.name)
         colours.remove(run)
@@ -224,7 +224,8 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         families=setting.families,
     )
     layer.boxes.append(report)
-    layer.blame(_faults(report, scope.job.name, partial(scope.source.texts, element)))
+    if not report.fits:
+        layer.blame(_faults(report, scope.job.name, partial(scope.source.texts, element)))
 
 
 class _Styles:
@@ -244,10 +245,12 @@ class _Styles:
         own = self.scope.declared(element, context, self.layer)
         if self.box is not None:
             return inherited._replace(**self._changes(own, inherited.size)) if own else inherited
-        inherited = inherited._replace(lang=inherited.lang or _lang(element))
+        lang = inherited.lang or _lang(element)
         grey, values = self.scope.job.grey, tuple(self.state.style.values())
-        key = ("words", context, element.get("style"), inherited, self.enlarged, grey, values)
-        self.box = self.scope.job.cache.once(key, lambda: self._box_style(own, inherited), Style)
+        key = ("words", context, element.get("style"), inherited, lang, self.enlarged, grey, values)
+        self.box = self.scope.job.cache.once(
+            key, lambda: self._box_style(own, inherited._replace(lang=lang)), Style
+        )
         return self.box
 
     def _box_style(self, own: Mapping[str, Any], inherited: Style) -> Style:

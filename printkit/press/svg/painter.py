@@ -46,7 +46,7 @@ def children(scope: Scope, element: Element, state: PaintState, layer: Layer) ->
             node(scope, child, state, layer)
             continue
         key = (place, scope.source.content(child))
-        part = scope.remembered(child, key, layer.part(), partial(node, scope, child, state))
+        part = scope.remembered(child, key, layer.part, partial(node, scope, child, state))
         try:
             layer.absorb(part)
         except TooManyElementsError as error:

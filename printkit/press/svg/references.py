@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import unquote
@@ -147,7 +148,7 @@ def paint_svg(scope: Scope, element: Element, state: PaintState, layer: Layer) -
     key = ("svg", state.context, size, tuple(state.style.values()), scope.source.content(element))
     inside = PaintState(state.style, state.context, IDENTITY, *size, state.depth + 1)
     inner = scope.remembered(
-        element, key, Layer(wordless=True), lambda inner: scope.children(element, inside, inner)
+        element, key, partial(Layer, wordless=True), lambda inner: scope.children(element, inside, inner)
     )
     open_ = bool(state.style["overflow"])
     place_art(PaintedArt(inner, True, open_, view, attributes.aspect(), "", ""), attributes, state, layer)

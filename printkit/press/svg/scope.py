@@ -159,12 +159,17 @@ class Scope:
         self.walk.children(self, element, state, layer)
 
     def remembered(
-        self, element: Element, key: tuple[object, ...], layer: Layer, paint: Callable[[Layer], None]
+        self,
+        element: Element,
+        key: tuple[object, ...],
+        empty: Callable[[], Layer],
+        paint: Callable[[Layer], None],
     ) -> Layer:
-        """Return a layer as it was painted before with this key, or paint it."""
+        """Return a layer as it was painted before with this key, or paint an empty one."""
         known = self.job.known_part((self.frame, key)) if self.frame else None
         if known is not None:
             return known
+        layer = empty()
         before, self.within = self.within, element
         try:
             paint(layer)

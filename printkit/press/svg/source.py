@@ -281,16 +281,8 @@ def lost_words(source: Source) -> Iterator[Fault]:
 
 
 def _loose(around: Element) -> bool:
-    """Whether the words of an element are neither in the div of a box nor for programs."""
-    element: Element | None = around
-    while element is not None:
-        above = element.parent
-        if element.tag in _UNSEEN_WORDS or (
-            element.tag == f"{XHTML}div" and above is not None and above.tag == f"{SVG}foreignObject"
-        ):
-            return False
-        element = above
-    return True
+    """Whether the words of an element are not for programs."""
+    return not any(each.tag in _UNSEEN_WORDS for each in (around, *around.ancestors()))
 
 
 def _silent(around: Element, box: bool) -> bool:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 SVG = "{http://www.w3.org/2000/svg}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
+_BOX, _DIV = f"{SVG}foreignObject", f"{XHTML}div"
 Namespaces = tuple[tuple[str | None, str], ...]
 """The prefixes that hold somewhere and what they stand for, the innermost last."""
 
@@ -99,7 +100,8 @@ class Element:
 class XmlTree:
     """A parsed drawing: its root, its boxes of words and style sheets, and the slots that hold words.
 
-    A slot is an element and whether the words stand behind its end tag, not its start tag. `lines` has the
+    A slot is an element and whether the words stand behind its end tag, not its start tag; those in the div
+    of a box are left out. `lines` has the
     line of each element that libxml2 read, `entity` the first entity among the words and its line.
     """
 
@@ -150,6 +152,7 @@ class _TreeBuilder:
         self._open: Element | None = None
         self._closed: Element | None = None  # the one whose end tag was the last tag
         self._depth = 0
+        self._div: Element | None = None  # of the box of words that is open
 
     def start(self, name: str, attrib: dict[str, str], at: int = 0) -> Element:
         """Begin an element."""
@@ -170,13 +173,15 @@ class _TreeBuilder:
             raise UnusualXmlError
         if local in _NOTED:
             self._note(element)
+        elif tag == _DIV and self._div is None and above is not None and above.tag == _BOX:
+            self._div = element
         return element
 
     def _note(self, element: Element) -> None:
         assert self.tree is not None
         if element.tag == f"{SVG}style":
             self.tree.styles.append(element)
-        elif element.tag == f"{SVG}foreignObject":
+        elif element.tag == _BOX:
             self.tree.boxes.append(element)
             above: Element | None = element
             while above is not None and not above.has_words:
@@ -189,6 +194,8 @@ class _TreeBuilder:
         self._open.end = at
         self._closed, self._open = self._open, self._open.parent
         self._depth -= 1
+        if self._closed is self._div:
+            self._div = None
 
     def words(self, text: str) -> None:
         """Take in what stands between two tags, or a part of it."""
@@ -198,7 +205,7 @@ class _TreeBuilder:
             beside.tail += text
         else:
             beside.text += text
-        if not text.isspace():
+        if self._div is None and not text.isspace():
             self.tree.words.append((beside, tail))
 
     def declare(self, prefix: str | None, namespace: str | None) -> None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, fsum
 from typing import NamedTuple
 
 from printkit.press.typesetting.line_breaking import EMPTY_LINE, TextLine, greedy, parts, total
 from printkit.press.typesetting.segments import Stretch
-from printkit.press.typesetting.style import Align, Style, TextBox
+from printkit.press.typesetting.style import Align, TextBox
 
 STEP = 0.05
 """Mm between two sizes that are tried, a seventh of a point: nobody tells them apart side by side.
@@ -58,7 +59,7 @@ def fit(blocks: Sequence[TextBlock], box: TextBox) -> Fitted:
     style = box.style
     tightest = style.tightest or max(TIGHTEST * style.leading, min(1.0, style.leading))
     column = _Column(blocks, box, tightest)
-    size = _largest(_sizes(style), column)
+    size = _largest(_sizes(style.size, style.floor), column)
     lines, counts, leading = _lines(column, size)
     height = column.height(counts, leading) * size
 
@@ -101,7 +102,8 @@ class _Column:
         self.box = box
         self.tightest = tightest
         self._scales = [block.stretch.scale for block in blocks]
-        self._gaps = fsum(block.gap for block in blocks)
+        self._gaps = fsum([block.gap for block in blocks])
+        self._full: dict[float, list[list[TextLine] | None]] = {}
 
     def height(self, counts: Sequence[int], leading: float) -> float:
         """Return the height in em of so many lines for each block; ink that no line holds counts too."""
@@ -131,11 +133,16 @@ class _Column:
         counts = [_fewest(block.stretch, measure) for block in self.blocks]
         return self.go(counts, size, self.tightest)
 
+    def full(self, size: float) -> list[list[TextLine] | None]:
+        """Return full lines for each block, None for one with a word that is too wide; the last are kept."""
+        if size not in self._full:
+            self._full = {size: [greedy(block.stretch, self.box.width / size) for block in self.blocks]}
+        return self._full[size]
+
     def goes(self, size: float) -> bool:
         """Whether the words go in."""
         counts: list[int] = []
-        for block in self.blocks:
-            lines = greedy(block.stretch, self.box.width / size)
+        for lines in self.full(size):
             if lines is None:
                 return False
             counts.append(max(1, len(lines)))
@@ -155,13 +162,14 @@ def _fewest(stretch: Stretch, measure: float) -> int:
     return max(1, ceil((stretch.ends[-1] + stretch.widest_gap) / (measure + stretch.widest_gap) - ROUNDING))
 
 
-def _sizes(style: Style) -> list[float]:
+@lru_cache(maxsize=256)
+def _sizes(largest: float, floor: float) -> Sequence[float]:
     """Return the sizes to choose from, smallest first."""
-    largest = max(style.size, style.floor)
-    steps = int((largest - style.floor) / STEP + ROUNDING)
+    largest = max(largest, floor)
+    steps = int((largest - floor) / STEP + ROUNDING)
     sizes = [largest - STEP * step for step in range(steps + 1)]
-    if sizes[-1] - style.floor > ROUNDING:
-        sizes.append(style.floor)
+    if sizes[-1] - floor > ROUNDING:
+        sizes.append(floor)
     return sizes[::-1]
 
 
@@ -191,7 +199,10 @@ def _lines(column: _Column, size: float) -> tuple[tuple[list[TextLine], ...], li
     A block has more lines than it needs only if that costs no leading.
     """
     room = column.box.height / size
-    choices = [_choices(block, column.box.width / size) for block in column.blocks]
+    measure = column.box.width / size
+    choices = [
+        _choices(block, full, measure) for block, full in zip(column.blocks, column.full(size), strict=True)
+    ]
     few = tuple(best if len(best) <= len(fewest) else fewest for fewest, best in choices)
     counts = [len(each) for each in few]
     leading = column.leading(counts, room, column.box.style.leading)
@@ -201,9 +212,10 @@ def _lines(column: _Column, size: float) -> tuple[tuple[list[TextLine], ...], li
     return few, counts, leading
 
 
-def _choices(block: TextBlock, measure: float) -> tuple[list[TextLine], list[TextLine]]:
-    """Return the fewest lines of a block and the best."""
-    fewest = greedy(block.stretch, measure)
+def _choices(
+    block: TextBlock, fewest: list[TextLine] | None, measure: float
+) -> tuple[list[TextLine], list[TextLine]]:
+    """Return the fewest lines of a block and the best; `fewest` are its full lines."""
     if fewest is None:
         fewest = greedy(block.stretch, measure, emergency=True) or []
     elif len(fewest) > 1:

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from operator import sub
 
 FIRST_IDEOGRAPH = "\u2e80"
 IDEOGRAPH = (
@@ -66,7 +67,7 @@ def breaks(text: str) -> list[int]:
     places = [match.end() for match in pattern.finditer(text)]
     if not places or places[-1] != len(text):
         places.append(len(text))
-    if max(end - start for start, end in pairwise([0, *places])) <= MAX_WORD_LENGTH:
+    if len(text) <= MAX_WORD_LENGTH or max(map(sub, places, [0, *places])) <= MAX_WORD_LENGTH:
         return places
     return [place for start, end in pairwise([0, *places]) for place in _within(text, start, end)]
 

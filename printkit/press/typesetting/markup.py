@@ -18,7 +18,8 @@ ITALIC = {"i", "em"}
 INLINE = {"span", *BOLD_TAGS, *ITALIC}
 WORD_TAGS = tuple(sorted({*BLOCKS, *INLINE, "br", "icon"}))
 """Elements that words may have."""
-WHITE = re.compile(r"[ \t\r\n\f]+")
+WHITE = re.compile(r"[ \t\r\n\f]{2,}|[\t\r\n\f]")
+"""White space that is not a single space yet."""
 SMALL_I = str.maketrans({"i": "İ", "ı": "I"})
 GREEK_ACCENTS = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "ΑΕΗΙΟΥΩΪΫΑΕΗΙΟΥΩ")
 
@@ -83,7 +84,7 @@ class _Reader:
 
     def words(self, text: str | None, style: Style) -> None:
         if text:
-            self.runs.append(Run(WHITE.sub(" ", text), style))
+            self.runs.append(Run(WHITE.sub(" ", text), style, ""))
 
     def end(self) -> None:
         """Close the paragraph; one without words or icons is none."""

@@ -143,6 +143,9 @@ class Segmenter:
 
     def _drawn(self, text: str, levels: list[int], look: RunStyle) -> Iterator[tuple[Font, str, int]]:
         """Yield the parts of a text that one font draws in one direction."""
+        if not (look.substitutes or any(levels) or look.font.lacks(text)):
+            yield look.font, text, 0
+            return
         fonts = list(self._font_of_each(text, look))
         start = 0
         for at in range(1, len(text) + 1):

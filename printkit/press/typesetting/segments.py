@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate, chain
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import NamedTuple
 
 from printkit.base.dataclass import dataclass
@@ -198,6 +198,11 @@ def _part(pieces: tuple[ShapedRun, ...], text: str) -> SegmentPart:
     return SegmentPart(pieces, text, width, left, right)
 
 
+_STRETCHED_NAMES = "scale", "rise", "drop", "width", "gap", "whole.right", "open_gap", "turned", "missing"
+_STRETCHED = attrgetter(*_STRETCHED_NAMES)
+"""Gives what a stretch reckons with of a segment."""
+
+
 class Stretch:
     """The segments between two forced line breaks, laid out on one endless line.
 
@@ -208,16 +213,17 @@ class Stretch:
 
     def __init__(self, segments: tuple[Segment, ...], look: RunStyle) -> None:
         self.segments = segments
-        self.scale = max(map(attrgetter("scale"), segments), default=look.scale)
+        of_each = zip(*map(_STRETCHED, segments), strict=True) if segments else ((),) * len(_STRETCHED_NAMES)
+        scales, rises, drops, widths, gaps, rights, open_gaps, turned, missing = of_each
+        self.scale = max(scales, default=look.scale)
         self.ascent = look.font.ascent * self.scale
         self.descent = look.font.descent * self.scale
-        self.rise = max(map(attrgetter("rise"), segments), default=0.0)
-        self.drop = max(map(attrgetter("drop"), segments), default=0.0)
-        self.widest_gap = max(map(attrgetter("gap"), segments), default=0.0)
-        steps = [segment.width + segment.gap for segment in segments]
-        self.starts: list[float] = [0.0, *accumulate(steps)][: len(segments)]
-        self.ends = [start + segment.width for start, segment in zip(self.starts, segments, strict=True)]
-        self.reaches = [end + segment.whole.right for end, segment in zip(self.ends, segments, strict=True)]
-        self.open_gaps: list[float] = [0.0, *accumulate(map(attrgetter("open_gap"), segments))]
-        self.turned = any(map(attrgetter("turned"), segments))
-        self.missing = tuple(chain.from_iterable(map(attrgetter("missing"), segments)))
+        self.rise = max(rises, default=0.0)
+        self.drop = max(drops, default=0.0)
+        self.widest_gap = max(gaps, default=0.0)
+        self.starts: list[float] = [0.0, *accumulate(map(add, widths, gaps))][: len(segments)]
+        self.ends: list[float] = list(map(add, self.starts, widths))
+        self.reaches: list[float] = list(map(add, self.ends, rights))
+        self.open_gaps: list[float] = [0.0, *accumulate(open_gaps)]
+        self.turned = any(turned)
+        self.missing = tuple(chain.from_iterable(missing))

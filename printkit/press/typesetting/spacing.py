@@ -7,42 +7,49 @@ was typed. Setting a text twice changes nothing more.
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 NO_BREAK = "\u00a0"
 NARROW = "\u202f"
 APOSTROPHE = "\u2019"
 
-SpacingRule = tuple[re.Pattern[str], str]
+
+class SpacingRule(NamedTuple):
+    """What a pattern finds is replaced by one character; only texts with one of the `marks` can have it."""
+
+    pattern: re.Pattern[str]
+    space: str
+    marks: frozenset[str]
 
 
-def _rule(space: str, pattern: str) -> SpacingRule:
+def _rule(space: str, pattern: str, marks: str) -> SpacingRule:
     """Make a rule from a pattern whose plain spaces are the ones to replace."""
-    return re.compile(pattern), space
+    return SpacingRule(re.compile(pattern), space, frozenset(marks))
 
 
 COMMON_SPACING: tuple[SpacingRule, ...] = (
-    _rule(APOSTROPHE, r"(?<=[^\W\d_])'(?=[^\W\d_])"),
-    _rule(NO_BREAK, r"(?<=\S) (?=[–—] )"),  # a dash between words never begins a line
-    _rule(NO_BREAK, r"(?<=^[–—]) "),  # the dash of speech stays with its first word
+    _rule(APOSTROPHE, r"(?<=[^\W\d_])'(?=[^\W\d_])", "'"),
+    _rule(NO_BREAK, r"(?<=\S) (?=[–—] )", "–—"),  # a dash between words never begins a line
+    _rule(NO_BREAK, r"(?<=^[–—]) ", "–—"),  # the dash of speech stays with its first word
 )
 UNITS: tuple[SpacingRule, ...] = (
-    _rule(NO_BREAK, r"(?<=\d) (?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))"),
-    _rule(NARROW, r"(?<=\d) (?=\d{3}(?!\d))"),  # thousands
+    _rule(NO_BREAK, r"(?<=\d) (?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))", " "),
+    _rule(NARROW, r"(?<=\d) (?=\d{3}(?!\d))", " "),  # thousands
 )
 FRENCH: tuple[SpacingRule, ...] = (
-    _rule(NARROW, r" (?=[;!?])"),
-    _rule(NO_BREAK, r" (?=[:»])"),
-    _rule(NO_BREAK, r"(?<=«) "),
-    _rule(NARROW, r" (?=›)|(?<=‹) "),
-    _rule(NO_BREAK, r"(?<=\b[nN]°) (?=\d)|(?<=\bp\.) (?=\d)"),
+    _rule(NARROW, r" (?=[;!?])", ";!?"),
+    _rule(NO_BREAK, r" (?=[:»])", ":»"),
+    _rule(NO_BREAK, r"(?<=«) ", "«"),
+    _rule(NARROW, r" (?=›)|(?<=‹) ", "‹›"),
+    _rule(NO_BREAK, r"(?<=\b[nN]°) (?=\d)|(?<=\bp\.) (?=\d)", "°."),
 )
 
 SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
     "fr": (*FRENCH, *UNITS),
     # A one-letter preposition or conjunction goes with the word that follows.
-    "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)")),
-    "sk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)")),
-    "pl": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIOUWZaiouwz]) (?=\w)")),
+    "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)", " ")),
+    "sk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)", " ")),
+    "pl": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIOUWZaiouwz]) (?=\w)", " ")),
 }
 
 
@@ -51,6 +58,8 @@ def keep_together(text: str, lang: str) -> str:
     """Return a text of the same length whose spaces hold together as its language wants."""
     if " " not in text and "'" not in text:
         return text
-    for pattern, space in COMMON_SPACING + SPACING_RULES.get(lang.partition("-")[0].lower(), UNITS):
-        text = pattern.sub(space, text)
+    letters = frozenset(text)
+    for pattern, space, marks in COMMON_SPACING + SPACING_RULES.get(lang.partition("-")[0].lower(), UNITS):
+        if not marks.isdisjoint(letters):
+            text = pattern.sub(space, text)
     return text

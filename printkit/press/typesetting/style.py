@@ -6,7 +6,6 @@ what scales with the size of the words (leading, gap, tracking) is in em.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Literal, NamedTuple
 
 from printkit.base.dataclass import dataclass
@@ -94,8 +93,7 @@ class PlacedIcon(NamedTuple):
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """Words set in a box.
 
     `operators` are PDF text operators (one BT … ET) in the box's y-down millimetre space; fonts are named
@@ -117,7 +115,7 @@ class Setting:
     missing: tuple[tuple[str, str], ...]
     lines: tuple[str, ...]
     height: float  # mm of the block of lines
-    families: tuple[str, ...] = field(default=())  # of the fonts used, fallbacks included, sorted
+    families: tuple[str, ...] = ()  # of the fonts used, fallbacks included, sorted
 
     @property
     def fits(self) -> bool:

@@ -7,6 +7,7 @@ actual text) closes the array and opens another.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import fsum
 from operator import attrgetter
 from typing import NamedTuple
@@ -199,6 +200,7 @@ class _Page:
         self._look, self._font, self._scale, self._colour = piece.look, piece.font, piece.scale, piece.colour
 
 
+@lru_cache(maxsize=1024)
 def fill_operator(colour: str) -> str:
     """Return the operator that fills with "#rrggbb"; greys, black and white are said in grey."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
@@ -207,6 +209,7 @@ def fill_operator(colour: str) -> str:
     return f"{_number(red)} {_number(green)} {_number(blue)} rg"
 
 
+@lru_cache(maxsize=65536)
 def _number(value: float) -> str:
     return decimal(value, 3)
 
@@ -258,7 +261,7 @@ def _fragment(piece: ShapedRun) -> Fragment:
         out.append(_actual(piece.text))
     for cluster in piece.shaped.clusters:
         told = cluster.plain or apart
-        base = max(cluster.glyphs, key=_advance)
+        base = None if told else max(cluster.glyphs, key=_advance)
         for glyph in cluster.glyphs:
             glyphs.setdefault(glyph.id, glyph.text)
             move += glyph.dx
