@@ -35,7 +35,7 @@ DAMAGED = """() => new Promise(done => {
 })"""
 """Spoils the first line of the one evening that is kept."""
 
-MOST = 6_100_000
+MOST = 6_200_000
 """Bytes of an export when it is sent compressed."""
 
 
