@@ -40,7 +40,7 @@ from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
-MAX_ROWS = 5000
+MAX_ROWS = 10_000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
 MAX_TABLE_COLUMNS = 500
 """Columns of a spreadsheet: many times those of the widest deck."""

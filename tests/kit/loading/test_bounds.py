@@ -43,10 +43,10 @@ def test_pieces_of_a_game(game: Sample) -> None:
 def test_rows_of_a_table(game: Sample, ending: str) -> None:
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
     head, row = ("id,name\n", "c{n},x\n") if ending == "csv" else ("", '[[crumb]]\nid = "c{n}"\nname = "x"\n')
-    game.write(f"crumbs.{ending}", (head + "".join(row.format(n=n) for n in range(6000))).encode())
+    game.write(f"crumbs.{ending}", (head + "".join(row.format(n=n) for n in range(11_000))).encode())
     (fault,) = game.faults()
     assert fault.startswith(f"crumbs.{ending}: ")
-    assert fault.endswith("the table has more than 5000 rows")
+    assert fault.endswith("the table has more than 10000 rows")
 
 
 def test_columns_of_a_table(game: Sample) -> None:
@@ -165,9 +165,9 @@ def test_a_part_of_a_workbook_without_end(game: Sample, part: str, elements: str
 
 def test_reading_a_sheet_ends_with_the_rows_that_a_table_may_have(game: Sample) -> None:
     book = crumbs()
-    for number in range(6000):
+    for number in range(11_000):
         book["crumb"].append([f"a{number}", "Brot"])
-    assert workbook(game, book) == ["crumbs.xlsx: line 5002: the table has more than 5000 rows"]
+    assert workbook(game, book) == ["crumbs.xlsx: line 10002: the table has more than 10000 rows"]
 
 
 def test_formulas_and_merged_cells_without_end(game: Sample) -> None:
