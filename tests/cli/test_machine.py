@@ -94,8 +94,10 @@ def test_a_build_costs_only_what_needs_what_is_missing(
     assert done.stdout == f"output/deck/fr/a4: {len(files | inks) - 1} files, {sheets} sheets of paper\n"
 
 
-@pytest.mark.parametrize(("lacks", "status", "told", "files"), MACHINES, ids=["neither", "one", "both"])
-def test_check_tells_it_once(deck: Deck, lacks: str, status: int, told: list[str], files: set[str]) -> None:
+@pytest.mark.parametrize(
+    ("lacks", "status", "told"), [each[:3] for each in MACHINES[:2]], ids=["neither", "one"]
+)
+def test_check_tells_it_once(deck: Deck, lacks: str, status: int, told: list[str]) -> None:
     for kind in ("card_data", "templates"):
         shutil.copytree(deck.folder / kind / "deck", deck.folder / kind / "other")
     other = deck.folder / "card_data" / "other" / "game.toml"

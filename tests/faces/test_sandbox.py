@@ -377,10 +377,27 @@ CODE = [
 PIECES = st.one_of(st.sampled_from(CODE), st.sampled_from([*ESCAPES, *ENDLESS[:20]]), st.text(max_size=6))
 
 
+DRAWINGS = st.lists(PIECES, max_size=14).map(" ".join)
+IN_ONE_FOLDER = [HealthCheck.function_scoped_fixture]
+
+
 @pytest.mark.usefixtures("few_steps")
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(PIECES, max_size=14).map(" ".join))
+@settings(max_examples=50, deadline=None, suppress_health_check=IN_ONE_FOLDER)
+@given(DRAWINGS)
 def test_whatever_a_template_says_is_only_checked(game: Path, drawing: str) -> None:
+    only_checked(game, drawing)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("few_steps")
+@settings(max_examples=1000, deadline=None, suppress_health_check=IN_ONE_FOLDER)
+@given(DRAWINGS)
+def test_a_thousand_templates_are_only_checked(game: Path, drawing: str) -> None:
+    only_checked(game, drawing)
+
+
+def only_checked(game: Path, drawing: str) -> None:
+    """Check a game whose face has this drawing: it is told about, or good, and writes nothing."""
     before = sorted(game.parents[1].rglob("*.svg"))
     text = FACE.replace("%%", "%").replace("%s", drawing)
     (game / "f.svg").write_text(text, "utf-8", errors="replace")

@@ -25,7 +25,7 @@ def faults(game: str, lang: str, cache: Path, *, documents: bool) -> list[str]:
     return [fault.line() for fault in check_job(job)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["non-morts"])  # the least cards; all three are below
 def test_every_face_has_room_for_long_words(game: str, tmp_path: Path) -> None:
     """Names of 2.1 times the French length, texts of 1.7 times, a word of thirty letters."""
     assert faults(game, "xx-long", tmp_path, documents=False) == []

@@ -30,11 +30,19 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component, Kit, Row
 from printkit.press.build import build
+from printkit.press.documents import html_pdf
 from printkit.press.jobs import face_renderer
 from printkit.press.request import Ink, Request
 
 T = TypeVar("T")
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="each build is one of a new process")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def loaded() -> None:
+    """Load here what lays out documents, not in each new process."""
+    html_pdf.warm_up(html_pdf.weasyprint())
+
 
 GAME = """
 game = "deck"

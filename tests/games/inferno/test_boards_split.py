@@ -1,6 +1,7 @@
 """A board larger than the paper: its sheets, cut and glued, show what the whole board shows."""
 
 import io
+from functools import partial
 from pathlib import Path
 
 import pypdfium2
@@ -111,6 +112,18 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return float(ImageStat.Stat(ImageChops.difference(one.filter(soft), other.filter(soft))).mean[0])
 
 
+FIFTHS = range(-4, 5)
+"""How far a sheet is moved to see where it fits best, fifths of a millimetre."""
+
+
+def apart_by(
+    piece: Image.Image, whole: Image.Image, corner: tuple[float, float], right: int, down: int = 0
+) -> float:
+    """How far a piece is from what is there on the board, when it is moved by some pixels."""
+    x, y = corner[0] + right / PIXELS, corner[1] + down / PIXELS
+    return difference(piece, cut_out(whole, x, y, piece.width / PIXELS, piece.height / PIXELS))
+
+
 def test_the_board_takes_a_plan_and_six_sheets(sheets: list[Image.Image], tiling: PosterTiling) -> None:
     assert len(sheets) == 1 + len(tiling.tiles) == 7
 
@@ -140,11 +153,9 @@ def test_neighbours_meet_within_half_a_millimetre(
     for sheet, tile in zip(sheets[1:], tiling.tiles, strict=True):
         area = tile.area
         piece = cut_out(sheet, area.x + tile.x, area.y + tile.y, area.width, area.height)
-        places = {}
-        for down in range(-4, 5):  # fifths of a millimetre
-            for right in range(-4, 5):
-                x, y = area.x - board.left + right / PIXELS, area.y - board.top + down / PIXELS
-                places[right, down] = difference(piece, cut_out(whole, x, y, area.width, area.height))
-        right, down = min(places, key=places.__getitem__)
+        corner = area.x - board.left, area.y - board.top
+        apart = partial(apart_by, piece, whole, corner)
+        right = min(FIFTHS, key=apart)
+        down = min(FIFTHS, key=partial(apart, right))
         assert max(abs(right), abs(down)) / PIXELS <= 0.25, tile.label
-        assert places[right + 2, down] > 2 * places[right, down]  # the match is a sharp one
+        assert apart(right + 2, down) > 2 * apart(right, down)  # the match is a sharp one

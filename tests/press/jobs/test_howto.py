@@ -95,7 +95,7 @@ def test_the_page_tells_of_what_earlier_builds_left(deck: Deck) -> None:
 
 def test_a_file_whose_faces_have_changed_since_is_outdated_and_not_told(deck: Deck) -> None:
     deck.words()
-    deck.build(own_howto=True, backs=("fold",))
+    deck.build(backs=("fold",))
     deck.cards(9, c4="Deuxième nom")
     deck.build(own_howto=True, backs=("long",))
     assert {name: entry["outdated"] for name, entry in entries(deck).items()} == {
@@ -109,7 +109,7 @@ def test_a_file_whose_faces_have_changed_since_is_outdated_and_not_told(deck: De
 def test_a_file_that_a_fault_left_behind_is_not_told(deck: Deck) -> None:
     deck.game(more=SHEET)
     deck.template("sheet.html", TWO_PAGES)
-    deck.build(own_howto=True)
+    deck.build()
     deck.template("front.svg", "{{ row.nothing }}")
     deck.build(own_howto=True)
     assert "sheet.pdf" in page(deck)
@@ -117,7 +117,7 @@ def test_a_file_that_a_fault_left_behind_is_not_told(deck: Deck) -> None:
 
 
 def test_a_selection_stands_below_the_whole_files(deck: Deck) -> None:
-    deck.build(own_howto=True, only=("card/c2",))
+    deck.build(only=("card/c2",))
     deck.build(own_howto=True)
     text = page(deck)
     below = text.index("seulement une partie des pièces ci-dessus")
@@ -169,7 +169,7 @@ def test_fronts_alone_are_told_beside_what_has_backs() -> None:
 
 @pytest.mark.parametrize("wrong", [{"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}, PAGES])
 def test_what_another_version_wrote_is_left_out(wrong: dict[str, Any], deck: Deck) -> None:
-    deck.build(own_howto=True)
+    deck.build()
     entry = entries(deck)["cards.pdf"]
     assert record_of(entry) is not None
     assert record_of({**entry, **wrong}) is None
@@ -194,7 +194,7 @@ def test_nothing_is_said_of_fewer_players_where_no_piece_is_for_one_of_them(deck
 def test_kit_json_says_on_which_pages_a_component_is(deck: Deck) -> None:
     other = '[[component]]\nid = "mat"\nname = "Tapis"\nkind = "board"\nsize = "a5"\ncopies = 2\n'
     deck.game(more=f'{other}front = "front.svg"\nback = "back.svg"\nprint = "cards"')
-    deck.build(own_howto=True)
+    deck.build()
     (entry,) = (each for name, each in entries(deck).items() if name == "cards.pdf")
     assert {each["id"]: each["pages"] for each in entry["components"]} == {
         "card": [1, 2],
