@@ -13,9 +13,20 @@ from tests.press.svg.random_svg import drawings, plain
 Shape = tuple[str, dict[str, str], str, list["Shape"], str]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(drawings())
 def test_it_is_the_same_drawing_again(svg: bytes) -> None:
+    same_again(svg)
+
+
+@pytest.mark.slow
+@settings(max_examples=2000, deadline=None)
+@given(drawings())
+def test_thousands_are_the_same_drawing_again(svg: bytes) -> None:
+    same_again(svg)
+
+
+def same_again(svg: bytes) -> None:
     root, content = read_fragment(svg)
     expected, again = plain(svg), plain(f"<again>{content}</again>".encode())
     assert root == {str(name): value for name, value in expected.items()}

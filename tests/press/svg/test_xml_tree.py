@@ -30,10 +30,22 @@ def of_tree(element: Element) -> Shape:
     return element.tag, element.attrib, element.text, [of_tree(child) for child in element], element.tail
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(drawings())
 @example(f'{ROOT}><x:g xmlns:x="urn:y" x:a="1"/><x:g x:a="2" a="3"/></svg>'.encode())
 def test_both_read_the_same(svg: bytes) -> None:
+    read_by_both(svg)
+
+
+@pytest.mark.slow
+@settings(max_examples=2000, deadline=None)
+@given(drawings())
+def test_both_read_the_same_of_thousands(svg: bytes) -> None:
+    read_by_both(svg)
+    said_by_what_it_was_read_from(svg)
+
+
+def read_by_both(svg: bytes) -> None:
     expected, tree = plain(svg), read_tree(svg)
     assert of_tree(tree.root) == of_libxml(expected)
     copied = read_with_libxml(svg, "", "", None)
@@ -59,9 +71,13 @@ def notes_are_right(tree: XmlTree, expected: etree._Element) -> None:
         assert element.local == (bare if element.tag.startswith((SVG, XHTML)) else element.tag)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(drawings())
 def test_what_an_element_was_read_from_says_all_of_it(svg: bytes) -> None:
+    said_by_what_it_was_read_from(svg)
+
+
+def said_by_what_it_was_read_from(svg: bytes) -> None:
     for element in read_tree(svg).root.iter():
         spaces = "".join(
             f' xmlns{":" if prefix else ""}{prefix or ""}="{name}"'
@@ -104,9 +120,26 @@ def test_as_deep_as_libxml2_goes() -> None:
 DEFINED = '<style>.a { fill: red }</style>\n<!-- note --><defs><g id="d"/>\n</defs>\n'
 
 
-@settings(max_examples=200, deadline=None)
-@given(st.lists(elements(), min_size=1, max_size=4), st.sampled_from([DEFINED, "", f"{DEFINED}<title/>"]))
+INSIDE = st.lists(elements(), min_size=1, max_size=4)
+HEADS = st.sampled_from([DEFINED, "", f"{DEFINED}<title/>"])
+
+
+@settings(max_examples=50, deadline=None)
+@given(INSIDE, HEADS)
 def test_a_face_behind_a_known_head_is_read_as_if_it_were_whole(inside: list[str], defined: str) -> None:
+    read_behind_a_head(inside, defined)
+
+
+@pytest.mark.slow
+@settings(max_examples=2000, deadline=None)
+@given(INSIDE, HEADS)
+def test_thousands_behind_a_known_head_are_read_as_if_they_were_whole(
+    inside: list[str], defined: str
+) -> None:
+    read_behind_a_head(inside, defined)
+
+
+def read_behind_a_head(inside: list[str], defined: str) -> None:
     heads, folder = FaceHeads(), Path()
     heads.read(f'{ROOT} viewBox="0 0 9 9">\n{defined}<rect/></svg>'.encode(), folder, "first")
     svg = f'{ROOT} viewBox="0 0 9 9">\n{defined}<rect/>{"".join(inside)}</svg>'.encode()
