@@ -201,7 +201,16 @@ def game_bounds() -> Iterator[str]:
     """Yield what a game may be made of."""
     from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.loading.tables import MAX_ROWS, MAX_WORKBOOK, MAX_WORKBOOK_CELLS, MAX_WORKBOOK_ELEMENTS
+    from printkit.kit.loading.tables import MAX_ROWS
+    from printkit.kit.loading.workbook import (
+        MAX_BESIDE_CELLS,
+        MAX_PIECE,
+        MAX_WORDS,
+        MAX_WORKBOOK,
+        MAX_WORKBOOK_CELLS,
+        MAX_WORKBOOK_ELEMENTS,
+        MAX_WORKBOOK_PARTS,
+    )
     from printkit.kit.text.markup import MAX_TEXT_LETTERS
     from printkit.press.bounded_process import MAX_MB, MAX_SECONDS
     from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS, MAX_VARIABLES
@@ -223,9 +232,13 @@ def game_bounds() -> Iterator[str]:
         ("rows of a table", MAX_ROWS),
         ("cells of a sheet of a workbook, empty ones between others too", MAX_WORKBOOK_CELLS),
         (
-            "XML elements of a sheet of a workbook, or of the words that its cells share",
+            "XML elements of a sheet of a workbook",
             MAX_WORKBOOK_ELEMENTS,
         ),
+        ("of them such as are no cells, as merged ranges and formatted words", MAX_BESIDE_CELLS),
+        ("XML elements of the words that the cells of a workbook share, two to a text", MAX_WORDS),
+        ("bytes of a tag of a workbook with the words behind it", MAX_PIECE),
+        ("files in a workbook", MAX_WORKBOOK_PARTS),
         ("MB of a workbook, unpacked", MAX_WORKBOOK),
         ("copies of one face", MAX_COPIES),
         ("pieces of a game", MAX_PIECES),

@@ -6,23 +6,18 @@ and the place of each for faults.
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from datetime import date, time, timedelta
 from itertools import chain, islice, zip_longest
 from pathlib import Path
-from string import ascii_uppercase
-from typing import Any, cast
 from unicodedata import normalize
-from zipfile import BadZipFile, ZipFile
 
 from printkit.base import toml_files
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import FaultError, Quoted, options_hint, quotes_hint
+from printkit.base.faults import FaultError, options_hint, quotes_hint
 from printkit.base.msgid import N_, Msgid
-from printkit.base.text_files import MEGABYTE, read_bytes, read_text, unreadable, utf8
+from printkit.base.text_files import read_bytes, read_text, unreadable, utf8
 from printkit.base.toml_places import TomlPlaces, key_step
 from printkit.kit.loading.csv_text import CONTROL, csv_lines, decoded, utf16_codec
 from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
@@ -37,6 +32,7 @@ from printkit.kit.loading.field_types import (
     TextField,
 )
 from printkit.kit.loading.schema import FieldSpec
+from printkit.kit.loading.workbook import workbook_lines
 from printkit.kit.text.tokens import without_markup
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
@@ -46,7 +42,11 @@ MAX_TABLE_COLUMNS = 500
 """Columns of a spreadsheet: many times those of the widest deck."""
 TOO_MANY_ROWS = N_("the table has more than {most} rows")
 COUNTS = ("count", "copies")
-ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
+_ERRORS = (
+    "#REF! #N/A #VALUE! #DIV/0! #NAME? #NUM! #NULL! #SPILL! #CALC! #GETTING_DATA #FIELD! #BLOCKED! #CONNECT! "
+    "#UNKNOWN! #BUSY! #EXTERNAL! #PYTHON!"
+)
+ERRORS = frozenset(_ERRORS.split())
 """What spreadsheets show where a formula went wrong."""
 STRAY_IN_WORKBOOK = N_("name its column in the first line, or empty the cell")
 STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds the separator: "a, b"')
@@ -69,19 +69,6 @@ _COUNT = re.compile(r"[0-9]{1,4}(?:\.0+)?")
 
 _WHOLE = re.compile(r"-?\d+\.0+")
 """A whole number as some programs write it."""
-
-MAX_WORKBOOK = 50
-"""Megabytes of a workbook's parts: reading so many takes seconds."""
-MAX_WORKBOOK_CELLS = 500_000
-"""Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
-MAX_WORKBOOK_ELEMENTS = 500_000
-"""XML elements of a sheet, three to a cell, or of the words that cells share: so many take seconds."""
-MAX_STYLES = 100_000
-"""XML elements of what tells of styles and sheets; that of a large deck has some hundreds."""
-MAX_SPECIAL = 100
-"""Formulas without a value, and merged cells, that are told."""
-_SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
-SMALLER = N_("delete the empty rows and columns, and save it again")
 
 
 @dataclass(frozen=True)
@@ -199,7 +186,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     try:
         data = read_bytes(path, sheet.file)
         if path.suffix.lower() == ".xlsx":
-            lines = workbook_lines(data, tab or sheet.table, sheet.file, diagnostics)
+            lines = workbook_lines(data, tab or sheet.table, MAX_ROWS + 1, sheet.file, diagnostics)
         else:
             lines = _csv_lines(data, sheet.file, diagnostics)
     except OSError as error:
@@ -517,122 +504,3 @@ def _number(words: str, kind: type[int] | type[float]) -> int | float | str:
         return kind(words)
     except ValueError:
         return words
-
-
-def workbook_lines(
-    content: bytes, tab: str, file: str, diagnostics: Diagnostics
-) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield each line with its number; the sheet called `tab`, else the first one."""
-    from openpyxl import load_workbook
-    from openpyxl.utils import get_column_letter
-    from openpyxl.utils.exceptions import InvalidFileException
-
-    data = io.BytesIO(content)
-    try:
-        if sum(each.file_size for each in ZipFile(data).infolist()) > MAX_WORKBOOK * MEGABYTE:
-            diagnostics.fault(
-                file, "", N_("unpacked, the workbook has more than {most} MB"), SMALLER, most=MAX_WORKBOOK
-            )
-            return
-        if crowded := _crowded(ZipFile(data)):
-            message, (part_name, most) = N_("{part} of the workbook has more than {most} elements"), crowded
-            diagnostics.fault(file, "", message, SMALLER, part=part_name, most=most)
-            return
-        book = load_workbook(data, read_only=True, data_only=True)
-        sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
-        sheet.reset_dimensions()  # they may say anything
-        part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
-        told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
-        found, cells, filled = [], 0, 0
-        for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
-            cells += 1 + len(line)
-            if cells > MAX_WORKBOOK_CELLS:
-                message = N_("the sheet has more than {most} cells")
-                diagnostics.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
-                return
-            words = [_words(cell, number, column, file, diagnostics) for column, cell in enumerate(line, 1)]
-            if told:
-                words = [
-                    ToldCell() if f"{get_column_letter(column)}{number}" in told else each
-                    for column, each in enumerate(words, 1)
-                ]
-            found.append((number, words))
-            filled += any(map(_filled, words))
-            if filled > MAX_ROWS + 1:  # and the first line, which names the columns; whoever takes them tells
-                break
-    except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
-        hint = N_("open it in LibreOffice or Excel, and save it again")
-        if isinstance(error, (BadZipFile, InvalidFileException, OSError)) and str(error):
-            message = N_("this is no readable XLSX workbook: {reason}")
-            diagnostics.fault(file, "", message, hint, reason=str(error))
-        else:  # what Python says of it is for programmers
-            diagnostics.fault(file, "", N_("this is no readable XLSX workbook: it is damaged"), hint)
-        return
-    yield from found
-
-
-def _crowded(book: ZipFile) -> tuple[str, int] | None:
-    """Return the part of a workbook that has too many elements to be read soon, and how many it may have."""
-    for name in book.namelist():
-        if name.endswith((".xml", ".rels")):
-            part = book.read(name)
-            words = "/worksheets/" in name or name.endswith("sharedStrings.xml")
-            most = MAX_WORKBOOK_ELEMENTS if words else MAX_STYLES
-            if part.count(b"<") - part.count(b"</") > most:
-                return name, most
-    return None
-
-
-def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozenset[str]:
-    """Write down what comes out empty: formulas that were never calculated, all but one of merged cells.
-
-    Return the names of the cells with such formulas.
-    """
-    from lxml import etree
-
-    merged: list[str] = []
-    told: set[str] = set()
-    tags = ("{*}row", "{*}c", "{*}mergeCell")
-    elements = etree.iterparse(io.BytesIO(part), tag=tags, resolve_entities=False)
-    for _, element in elements:
-        if etree.QName(element).localname == "row":
-            element.clear()
-            continue
-        name = element.get("r", "")
-        if etree.QName(element).localname == "mergeCell":
-            if len(merged) < MAX_SPECIAL:
-                merged.append(element.get("ref", ""))
-        elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
-            told.add(name)
-            if len(told) > MAX_SPECIAL:
-                continue
-            diagnostics.fault(
-                file,
-                f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
-                N_("the formula has not been calculated: {value}"),
-                N_("open the workbook in LibreOffice or Excel, and save it"),
-                value=f"={element.findtext('{*}f') or ''}",
-            )
-    if merged:
-        hint = N_("take them apart, and write into each cell what it means")
-        diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=Quoted(tuple(merged)))
-    return frozenset(told)
-
-
-def _words(cell: object, line: int, column: int, file: str, diagnostics: Diagnostics) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
-        return "true" if cell else "false"
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
-        return str(int(cell))
-    if isinstance(cell, (date, time, timedelta)):
-        diagnostics.fault(
-            file,
-            f"line {line}, column {column}",
-            N_("the cell holds a date: {value}"),
-            N_("format the column as text and write the cell again"),
-            value=str(cell),
-        )
-        return ToldCell()
-    return str(cell)

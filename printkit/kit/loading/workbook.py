@@ -1,0 +1,194 @@
+"""Read the lines of a sheet of an XLSX workbook; what is too large, or comes out empty, is told."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date, time, timedelta
+from string import ascii_uppercase
+from typing import Any, cast
+from zipfile import BadZipFile, ZipFile
+
+from printkit.base.faults import Quoted
+from printkit.base.msgid import N_, Msgid
+from printkit.base.text_files import MEGABYTE
+from printkit.kit.loading.diagnostics import Diagnostics, ToldCell
+
+MAX_WORKBOOK = 50
+"""Megabytes of a workbook's parts: reading so many takes seconds."""
+MAX_WORKBOOK_CELLS = 500_000
+"""Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
+MAX_WORKBOOK_ELEMENTS = 500_000
+"""XML elements of a sheet, three to a cell: so many take seconds."""
+MAX_WORDS = 100_000
+"""XML elements of the words that cells share, two to a text, and of what tells of styles and sheets."""
+MAX_BESIDE_CELLS = 20_000
+"""XML elements of a sheet that are no cells: merged ranges, rules, formatted words. They are read slowly."""
+MAX_WORKBOOK_PARTS = 1_000
+"""Files in a workbook: each sheet and each picture is some."""
+MAX_PIECE = 150_000
+"""Bytes of a tag with the words behind it, or of a comment: one that is not whole is read over and over.
+
+A cell of a spreadsheet has up to 32,767 letters.
+"""
+MAX_SPECIAL = 100
+"""Formulas without a value, and merged cells, that are told."""
+_CELLS = re.compile(rb"<(?:\w+:)?(?:row|c|v|f|is|t|si)[\s/>]")
+_PIECE = re.compile(rb"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<\?.*?(?:\?>|\Z)|<[^<]*+", re.DOTALL)
+_SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
+SMALLER = N_("delete the empty rows and columns, and save it again")
+
+
+def workbook_lines(
+    content: bytes, tab: str, most: int, file: str, diagnostics: Diagnostics
+) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield lines with their numbers, of those with words `most` and one: the sheet `tab`, else the first.
+
+    What cannot be read is written down.
+    """
+    from openpyxl import load_workbook
+    from openpyxl.utils import get_column_letter
+    from openpyxl.utils.exceptions import InvalidFileException
+
+    data = io.BytesIO(content)
+    if other := _other_format(content):
+        diagnostics.fault(file, "", *other)
+        return
+    try:
+        if oversized := _oversized(ZipFile(data)):
+            message, values = oversized
+            diagnostics.fault(file, "", message, SMALLER, **values)
+            return
+        book = load_workbook(data, read_only=True, data_only=True)
+        sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
+        sheet.reset_dimensions()  # they may say anything
+        part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
+        told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
+        found, cells, filled = [], 0, 0
+        for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
+            cells += 1 + len(line)
+            if not line and cells <= MAX_WORKBOOK_CELLS:
+                continue
+            if cells > MAX_WORKBOOK_CELLS:
+                message = N_("the sheet has more than {most} cells")
+                diagnostics.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
+                return
+            words = [_words(cell, number, column, file, diagnostics) for column, cell in enumerate(line, 1)]
+            if told:
+                words = [
+                    ToldCell() if f"{get_column_letter(column)}{number}" in told else each
+                    for column, each in enumerate(words, 1)
+                ]
+            found.append((number, words))
+            filled += any(cell.strip() or isinstance(cell, ToldCell) for cell in words)
+            if filled > most:
+                break
+    except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
+        hint = N_("open it in LibreOffice or Excel, and save it again")
+        if isinstance(error, (BadZipFile, InvalidFileException, OSError)) and str(error):
+            message = N_("this is no readable XLSX workbook: {reason}")
+            diagnostics.fault(file, "", message, hint, reason=str(error))
+        else:  # what Python says of it is for programmers
+            diagnostics.fault(file, "", N_("this is no readable XLSX workbook: it is damaged"), hint)
+        return
+    yield from found
+
+
+def _other_format(content: bytes) -> tuple[Msgid, Msgid] | None:
+    """Return what a file is that is no XLSX workbook, and what to do about it; None for what may be one."""
+    if content.startswith(b"\xd0\xcf\x11\xe0"):
+        message = N_("this is a workbook of old Excel, or one with a password")
+        return message, N_("save it as .xlsx, without a password")
+    if not content.startswith(b"PK") and b"PK\3\4" not in content:
+        return N_("this is no workbook"), N_("save it as .xlsx, or name a file of text .csv")
+    if b"mimetypeapplication/vnd.oasis.opendocument" in content[:200]:
+        return N_("this is a workbook of LibreOffice"), N_("save it as .xlsx")
+    return None
+
+
+def _oversized(book: ZipFile) -> tuple[Msgid, dict[str, object]] | None:
+    """Return what of a workbook is too large to be read soon, and how large it may be; else None."""
+    parts = book.infolist()
+    if sum(each.file_size for each in parts) > MAX_WORKBOOK * MEGABYTE:
+        return N_("unpacked, the workbook has more than {most} MB"), {"most": MAX_WORKBOOK}
+    if len(parts) > MAX_WORKBOOK_PARTS:
+        return N_("the workbook has more than {most} parts"), {"most": MAX_WORKBOOK_PARTS}
+    for name in book.namelist():
+        if name.endswith((".xml", ".rels")):
+            part = book.read(name)
+            most, beside = MAX_WORDS, 0
+            found = part.count(b"<") - part.count(b"</")
+            if "/worksheets/" in name or name.endswith("sharedStrings.xml"):
+                beside = found - sum(1 for _ in _CELLS.finditer(part))
+            if "/worksheets/" in name:
+                most = MAX_WORKBOOK_ELEMENTS
+            if beside > MAX_BESIDE_CELLS:
+                message = N_("{part} of the workbook has more than {most} elements that are no cells")
+                return message, {"part": name, "most": MAX_BESIDE_CELLS}
+            if found > most:
+                message = N_("{part} of the workbook has more than {most} elements")
+                return message, {"part": name, "most": most}
+            if any(len(each[0]) > MAX_PIECE for each in _PIECE.finditer(part)):
+                message = N_("{part} of the workbook has a cell or a tag of more than {most} bytes")
+                return message, {"part": name, "most": MAX_PIECE}
+    return None
+
+
+def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozenset[str]:
+    """Write down what comes out empty: formulas that were never calculated, all but one of merged cells.
+
+    Return the names of the cells with such formulas.
+    """
+    from lxml import etree
+
+    merged: list[str] = []
+    told: set[str] = set()
+    tags = ("{*}row", "{*}c", "{*}mergeCell")
+    elements = etree.iterparse(io.BytesIO(part), tag=tags, resolve_entities=False)
+    for _, element in elements:
+        if etree.QName(element).localname == "row":
+            element.clear()
+            continue
+        name = element.get("r", "")
+        if etree.QName(element).localname == "mergeCell":
+            if len(merged) < MAX_SPECIAL:
+                merged.append(element.get("ref", ""))
+        elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
+            told.add(name)
+            if len(told) > MAX_SPECIAL:
+                continue
+            diagnostics.fault(
+                file,
+                f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
+                N_("the formula has not been calculated: {value}"),
+                N_("open the workbook in LibreOffice or Excel, and save it"),
+                value=f"={element.findtext('{*}f') or ''}",
+            )
+    if merged:
+        hint = N_("take them apart, and write into each cell what it means")
+        diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=Quoted(tuple(merged)))
+    return frozenset(told)
+
+
+def _words(cell: object, line: int, column: int, file: str, diagnostics: Diagnostics) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "true" if cell else "false"
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
+        return str(int(cell))
+    if isinstance(cell, float):
+        return f"{cell:.15g}"  # as spreadsheets show it
+    if isinstance(cell, (date, time, timedelta)):
+        diagnostics.fault(
+            file,
+            f"line {line}, column {column}",
+            N_("the cell holds a date: {value}"),
+            N_("format the column as text and write the cell again"),
+            value=str(cell),
+        )
+        return ToldCell()
+    from openpyxl.utils.escape import unescape
+
+    return str(unescape(str(cell)))  # `_x000D_` is a letter

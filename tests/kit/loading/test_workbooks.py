@@ -1,0 +1,177 @@
+"""A workbook that is none, is damaged, or was made to be read without end is told in a line, soon."""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+from collections.abc import Callable
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from openpyxl import Workbook
+
+from tests.kit.sample_game import Sample
+
+SHEET, STRINGS, STYLES = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+SECONDS = 8
+"""A loaded machine has three times the time that the slowest of them takes alone."""
+Change = Callable[[bytes], bytes]
+
+
+def workbook(change: Change = bytes, name: str = SHEET, without: str = "", more: int = 0) -> bytes:
+    """Return a deck as Excel writes it, its words shared by the cells, but for a part that is changed."""
+    book, plain = Workbook(), io.BytesIO()
+    assert book.active is not None
+    for row in (("id", "name", "count"), ("sword", "Sword", 3), ("axe", "Axe", 2)):
+        book.active.append(row)
+    book.save(plain)
+    with ZipFile(plain) as archive:
+        parts = {each: archive.read(each) for each in archive.namelist()}
+    words: list[bytes] = []
+
+    def shared(found: re.Match[bytes]) -> bytes:
+        words.append(found[1])
+        return b't="s"><v>%d</v>' % (len(words) - 1)
+
+    if STRINGS not in parts:
+        parts[SHEET] = re.sub(rb't="inlineStr"><is><t>([^<]*)</t></is>', shared, parts[SHEET])
+        told = b"".join(b"<si><t>%s</t></si>" % each for each in words)
+        parts[STRINGS] = b'<sst xmlns="%s">%s</sst>' % (MAIN.encode(), told)
+        kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+        declared = f'<Override PartName="/{STRINGS}" ContentType="{kind}"/></Types>'
+        types = parts["[Content_Types].xml"]
+        parts["[Content_Types].xml"] = types.replace(b"</Types>", declared.encode())
+    parts[name] = change(parts[name])
+    parts.pop(without, None)
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for each, data in parts.items():
+            archive.writestr(each, data)
+        for number in range(more):
+            archive.writestr(f"xl/{number}.xml", b"<a/>")
+    return packed.getvalue()
+
+
+def told(game: Sample, data: bytes) -> list[str]:
+    """Give the sample game a deck in a workbook; return what is told of it."""
+    game.write("deck.xlsx", data)
+    deck = '[table.deck]\nfile = "deck.xlsx"\nfields = { name = "text", count = "int 0..99" }\n\n'
+    game.change("game.toml", "[table.limb]", f"{deck}[table.limb]")
+    before = time.monotonic()
+    faults = [fault for fault in game.faults() if fault.startswith("deck.xlsx")]
+    assert time.monotonic() - before < SECONDS
+    return faults
+
+
+def with_cell(kind: bytes) -> Change:
+    return lambda sheet: sheet.replace(b't="n"><v>3</v>', kind, 1)
+
+
+def test_the_deck_itself_is_read(game: Sample) -> None:
+    assert told(game, workbook()) == []
+
+
+BROKEN: dict[str, bytes] = {
+    "an empty file": b"",
+    "half of it": workbook()[:3000],
+    "an empty archive": b"PK\5\6" + bytes(18),
+    "no sheet": workbook(without=SHEET),
+    "no words": workbook(without=STRINGS),
+    "no list of types": workbook(without="[Content_Types].xml"),
+    "a word that is not there": workbook(with_cell(b't="s"><v>99</v>')),
+    "a word before the first": workbook(with_cell(b't="s"><v>x</v>')),
+    "a number in words": workbook(with_cell(b't="n"><v>three</v>')),
+    "a date that is none": workbook(with_cell(b't="d"><v>yesterday</v>')),
+    "a style in words": workbook(lambda sheet: sheet.replace(b'r="C2"', b'r="C2" s="bold"')),
+    "a column beyond all": workbook(lambda sheet: sheet.replace(b'r="C2"', b'r="ZZZZZZ2"')),
+    "a row without number": workbook(lambda sheet: sheet.replace(b'<row r="2"', b'<row r="two"')),
+    "entities": workbook(
+        lambda part: (
+            b'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]>' + part.replace(b"Sword", b"&x;")
+        ),
+        STRINGS,
+    ),
+    "another alphabet": workbook(lambda part: part.replace(b"Sword", b"\xe9p\xe9e"), STRINGS),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_broken_workbook_is_told_in_a_line_with_what_to_do(game: Sample, case: str) -> None:
+    (fault,) = told(game, BROKEN[case])
+    assert re.match(r"deck\.xlsx: this is no (readable XLSX )?workbook.*\nhint: ", fault)
+    assert "Error" not in fault and "expat" not in fault
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"id,name,count\nsword,Sword,3\n", "this is no workbook\nhint: save it as .xlsx, or name"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500), "this is a workbook of old Excel, or one with a"),
+        (
+            b"PK\3\4" + bytes(26) + b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
+            "this is a workbook of LibreOffice\nhint: save it as .xlsx",
+        ),
+    ],
+)
+def test_what_another_program_saves_is_told_as_such(game: Sample, data: bytes, what: str) -> None:
+    (fault,) = told(game, data)
+    assert fault.startswith(f"deck.xlsx: {what}")
+
+
+def repeated(before: bytes, piece: bytes, count: int, end: bytes = b"") -> Change:
+    return lambda part: part.replace(before, before + piece * count + end)
+
+
+ENDLESS: dict[str, tuple[bytes, str]] = {
+    "merged ranges": (
+        workbook(repeated(b"</sheetData>", b'<mergeCell ref="A1:XFD99"/>', 200_000)),
+        "elements that are no cells",
+    ),
+    "a long attribute": (workbook(repeated(b"<sheetData", b" a='", 1, b"x" * 9_000_000 + b"'")), "bytes"),
+    "a long comment": (
+        workbook(repeated(b"<sheetData>", b"<!--", 1, b"<a>" * 9_000 + b"x" * 9_000_000 + b"-->")),
+        "bytes",
+    ),
+    "a long text": (workbook(repeated(b"Sword", b"d", 9_000_000), STRINGS), "bytes"),
+    "many texts": (workbook(repeated(b"</si>", b"<si><t>a</t></si>", 60_000), STRINGS), "elements"),
+    "many parts": (workbook(more=1_100), "parts"),
+    "a last row": (
+        workbook(lambda sheet: sheet.replace(b'<row r="3"', b'<row r="99999999999"')),
+        "cells",
+    ),
+    "what it unpacks to": (workbook(repeated(b"<sheetData>", b" ", 60_000_000)), "MB"),
+}
+
+
+@pytest.mark.parametrize("case", ENDLESS)
+def test_a_workbook_that_would_take_without_end_is_told_soon(game: Sample, case: str) -> None:
+    data, what = ENDLESS[case]
+    (fault,) = told(game, data)
+    assert re.search(rf"has (a cell or a tag of )?more than [0-9]+ {what}", fault)
+    assert fault.endswith("hint: delete the empty rows and columns, and save it again")
+
+
+def test_letters_that_excel_writes_as_numbers_are_letters(game: Sample) -> None:
+    """It breaks lines with `_x000D_` where words were pasted from Windows."""
+    assert told(game, workbook(lambda part: part.replace(b"Sword", b"Sw_x000D_\nord"), STRINGS)) == []
+    assert game.kit("fr").row("deck", "sword")["name"] == "Sw<br/>ord"
+
+
+def test_a_letter_that_nothing_prints_is_told_in_a_workbook_too(game: Sample) -> None:
+    (fault,) = told(game, workbook(lambda part: part.replace(b"Sword", b"Sw_x0007_ord"), STRINGS))
+    assert fault.startswith('deck.xlsx: line 2, column "name": the letter U+0007 cannot be printed')
+
+
+def test_a_number_in_a_text_is_what_the_spreadsheet_shows(game: Sample) -> None:
+    added = b't="n"><v>0.30000000000000004</v>'
+    data = workbook(lambda sheet: re.sub(rb'(<c r="B2" )t="s"><v>[0-9]+</v>', rb"\1" + added, sheet))
+    assert told(game, data) == []
+    assert game.kit("fr").row("deck", "sword")["name"] == "0.3"
+
+
+@pytest.mark.parametrize("value", [b"#GETTING_DATA", b"#FIELD!"])
+def test_every_error_of_a_spreadsheet_is_told(game: Sample, value: bytes) -> None:
+    (fault,) = told(game, workbook(with_cell(b't="e"><v>' + value + b"</v>")))
+    assert f"the cell holds an error of the spreadsheet: {value.decode()}" in fault
