@@ -30,6 +30,7 @@ from printkit.press.documents.counted import (
     too_long,
     track_fault,
 )
+from printkit.press.documents.glyph_arrays import leave_lengths_open
 from printkit.press.documents.page_check import LaidOut, Lost, measured
 from printkit.press.documents.short_html import ShortHtml, shortened
 from printkit.press.fonts.fallback import families, script_of
@@ -54,7 +55,11 @@ TAKE_BACK = N_("undo the last change in it or in its style sheets")
 LAYOUT_TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
 TOO_MUCH_MEMORY = N_("it takes more than {most} MB of memory to be laid out")
 
-EMPTY_DOCUMENT = '<html lang="en"><head><title>a</title></head><body><p>a</p></body></html>'
+SMALL_DOCUMENT = (
+    '<html lang="en"><head><title>a</title><style>@font-face { font-family: a; src: local(a) }</style></head>'
+    "<body><table><tr><td>a b</td></tr></table></body></html>"
+)
+"""What each document asks of Pango and fonts in some way."""
 
 TextOrigin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
@@ -194,9 +199,12 @@ def laid_out(
 
 @cache
 def warm_up(library: Any) -> None:
-    """Lay out a page without a word once, so that each copy of this process finds Pango and fonts ready."""
+    """Lay out a page once, so that each copy of this process finds Pango, fonts and types of C ready."""
+    from weasyprint.pdf import fonts
+
+    leave_lengths_open(fonts)
     with Listening(*LAYS_OUT):
-        library.HTML(string=EMPTY_DOCUMENT).write_pdf(pdf_variant="pdf/ua-1")
+        library.HTML(string=SMALL_DOCUMENT).write_pdf(pdf_variant="pdf/ua-1")
 
 
 def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:
