@@ -81,10 +81,15 @@ PRY = """async ([seat, at]) => {
 
 
 class Table:
-    """Those who sit at a served evening, each with a phone and its wire; `moods` decide what they choose."""
+    """Those who sit at a served evening, each with a phone and its wire; `moods` decide what they choose.
 
-    def __init__(self, served: Served, phone: OpenPage, game: Ruleset[Any, Any], moods: str) -> None:
-        self.served, self.game = served, game
+    When they look around they open the correction of `fixes` lines of the journal, and of as many last ones.
+    """
+
+    def __init__(
+        self, served: Served, phone: OpenPage, game: Ruleset[Any, Any], moods: str, fixes: int
+    ) -> None:
+        self.served, self.game, self.fixes = served, game, fixes
         self.chance = random.Random(moods)
         self.links = dict(zip(("p1", "p2", "p3"), served.people, strict=False))
         self.wires = {seat: Wire(served.port) for seat in self.links}
@@ -160,9 +165,9 @@ class Table:
         self.follow()
 
     def look(self) -> None:
-        """Open every panel on every phone, and the correction of many lines of the journal; try to pry."""
-        questions = self.session().questions
-        some = [*self.chance.sample([*questions], min(5, len(questions))), *[*questions][-5:]]
+        """Open every panel on every phone, and the correction of some lines of the journal; try to pry."""
+        questions, fixes = self.session().questions, self.fixes
+        some = [*self.chance.sample([*questions], min(fixes, len(questions))), *[*questions][-fixes:]]
         panels = ("journal", "why", "undo", "seats", "settings")
         for at, (seat, page) in enumerate(self.pages.items()):
             page.evaluate(
@@ -211,7 +216,7 @@ def test_phones_are_told_and_keep_no_secret(
     """The slow ones are whole evenings: two songs, and a film until nothing can follow."""
     site = site_as_kept(game)
     served = serve(game, players, "--seed", SEED)
-    table = Table(served, phone, site.resources.ruleset, moods)
+    table = Table(served, phone, site.resources.ruleset, moods, fixes=5 if most == WHOLE else 2)
     mirror = Mirror(served, table.tokens, site)
     taps = 0
     while taps < most and not table.over() and table.tap(thumb=taps % 12 == 3):

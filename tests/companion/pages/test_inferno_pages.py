@@ -234,9 +234,10 @@ def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_op
 
 def test_a_wide_screen_shows_the_whole_map_until_told_otherwise(serve: Serve, phone: OpenPage) -> None:
     link = serve("inferno", "Ann,Bob").links[KEEPER]
-    tap(phone(link), "#ask .offers button", 1)
-    small, wide = phone(link), phone(link, width=1280, height=800)
+    small = phone(link)
+    tap(small, "#ask .offers button", 1)
     expect(small.locator("#whole")).not_to_be_checked()
+    wide = phone(link, width=1280, height=800)
     expect(wide.locator("#whole")).to_be_checked()
     seen = box(wide.locator("#map"))
     assert seen["x"] + seen["width"] <= 1280 and seen["y"] + seen["height"] <= 800
