@@ -16,6 +16,10 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from printkit.base.faults import Fault
+from printkit.base.msgid import N_
+from printkit.base.paths import shown_path
+
 PlacedGlyph = tuple[int, int, int, int]
 """A glyph's number, its advance, and how far it is moved across and up (units of the font)."""
 
@@ -37,6 +41,12 @@ MAX_SHAPED = 20_000
 
 ZERO_WIDTH_SPACE = "\u200b"
 """What a mark that is no character is read as: a space without width, since some readers need something."""
+
+
+def damaged_font(path: Path) -> Fault:
+    """Return the fault of a font file with which nothing can be set or printed."""
+    message, hint = N_("this is no font, or it is damaged"), N_("fetch it anew from where it came")
+    return Fault(shown_path(path), "", message, {}, hint)
 
 
 class Glyph(NamedTuple):

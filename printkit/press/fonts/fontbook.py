@@ -23,7 +23,8 @@ from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.base.text_files import linked, read_bytes, unreadable
-from printkit.press.fonts.font import Font
+from printkit.press.fonts.font import Font, damaged_font
+from printkit.press.fonts.subset import subset_face
 
 _FAMILIES, _TABLES, _PACKS = GROUPS = "fontpkg.family", "fonts_ttf", "justmytype.packs"
 FONT_SUFFIXES = (".ttf", ".otf")
@@ -174,18 +175,37 @@ def _in_folder(folder: Path) -> tuple[FontFile, ...]:
 def _described(path: Path) -> FontFile:
     names = hb.OTNameIdPredefined
     try:
-        face = hb.Face(hb.Blob(read_bytes(path)))
+        data = read_bytes(path)
     except OSError as error:
         raise FaultError((unreadable(shown_path(path), error),)) from None
-    if not (face.glyph_count and face.unicodes):
-        message, hint = N_("this is no font, or it is damaged"), N_("fetch it anew from where it came")
+    if data.startswith((b"wOFF", b"wOF2")):
+        message, hint = N_("this is a font for web pages (WOFF)"), N_("fetch it as .ttf or .otf")
         raise FaultError((Fault(shown_path(path), "", message, {}, hint),))
+    face = hb.Face(hb.Blob(data))
+    if not _is_whole(face):
+        raise FaultError((damaged_font(path),))
     family = face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or path.stem
     font = hb.Font(face)
     variable = any(axis.tag == "wght" for axis in face.axis_infos) if face.has_var_data else False
     weight = None if variable else round(font.get_style_value(hb.StyleTag.WEIGHT))
     leaning = font.get_style_value(hb.StyleTag.ITALIC) or font.get_style_value(hb.StyleTag.SLANT_ANGLE)
     return FontFile(path, family, weight, bool(leaning))
+
+
+def _is_whole(face: hb.Face) -> bool:
+    """Whether a font has letters with outlines, and can be cut down to one of them for a PDF."""
+    if not face.glyph_count:
+        return False
+    font = hb.Font(face)
+    letters = filter(None, map(font.get_nominal_glyph, face.unicodes))
+    inked = next((glyph for glyph in letters if (ink := font.get_glyph_extents(glyph)) and ink.width), None)
+    if inked is None:
+        return False
+    try:
+        subset_face(face, [0, inked], {})
+    except RuntimeError:
+        return False
+    return True
 
 
 @cache

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Literal
 
 import uharfbuzz as hb
 
 from printkit.base.dataclass import dataclass
-from printkit.press.fonts.font import Font
+from printkit.base.faults import FaultError
+from printkit.press.fonts.font import Font, damaged_font
 
 UNUSED_TABLES = (
     "GPOS",
@@ -54,20 +55,15 @@ class FontProgram:
 
 
 def font_program(font: Font, glyphs: Mapping[int, str]) -> FontProgram:
-    """Return the subset of a font with some glyphs, given the text of each."""
+    """Return the subset of a font with some glyphs, given the text of each.
+
+    Raises FaultError where the font is damaged.
+    """
     used = sorted(glyphs)
-    wanted = hb.SubsetInput()
-    wanted.glyph_set.update(used)
-    wanted.flags = (
-        hb.SubsetFlags.RETAIN_GIDS
-        | hb.SubsetFlags.NO_HINTING
-        | hb.SubsetFlags.NO_LAYOUT_CLOSURE
-        | hb.SubsetFlags.NOTDEF_OUTLINE
-    )
-    wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in UNUSED_TABLES)
-    for axis, value in font.axes.items():
-        wanted.pin_axis_location(font.face, axis, value)
-    subset = hb.subset(font.face, wanted)
+    try:
+        subset = subset_face(font.face, used, font.axes)
+    except RuntimeError:  # all that HarfBuzz says of it
+        raise FaultError([damaged_font(font.path)]) from None
     head = bytes(subset.reference_table("head").data)
     angle = font.font.get_style_value(hb.StyleTag.SLANT_ANGLE)
     tag = "".join(
@@ -87,6 +83,22 @@ def font_program(font: Font, glyphs: Mapping[int, str]) -> FontProgram:
         weight=font.weight,
         flags=4 | (64 if font.italic else 0),  # symbolic: its codes are not those of an alphabet; italic
     )
+
+
+def subset_face(face: hb.Face, glyphs: Iterable[int], axes: Mapping[str, float]) -> hb.Face:
+    """Return a font file with some of its glyphs. Raises RuntimeError where it is damaged."""
+    wanted = hb.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = (
+        hb.SubsetFlags.RETAIN_GIDS
+        | hb.SubsetFlags.NO_HINTING
+        | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+        | hb.SubsetFlags.NOTDEF_OUTLINE
+    )
+    wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in UNUSED_TABLES)
+    for axis, value in axes.items():
+        wanted.pin_axis_location(face, axis, value)
+    return hb.subset(face, wanted)
 
 
 def _bbox(head: bytes, scale: float) -> tuple[float, float, float, float]:

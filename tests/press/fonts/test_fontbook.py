@@ -10,7 +10,9 @@ import pytest
 from printkit.base.faults import FaultError
 from printkit.base.text_files import MAX_MEGABYTES
 from printkit.press.fonts.fallback import families, script_of
+from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook, MissingFontError
+from printkit.press.fonts.subset import font_program
 
 FAMILIES = [
     "Source Serif Pro",
@@ -146,3 +148,56 @@ def test_too_large_a_font_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "own.ttf").write_bytes(b"x")
     with pytest.raises(FaultError, match=r"own\.ttf: the file has more than 0 MB"):
         FontBook((tmp_path,)).files("Source Serif Pro")
+
+
+def damaged(path: Path, tag: bytes, at: int, value: bytes) -> bytes:
+    """Return a font file with some bytes of a table's entry, or of the table itself, changed."""
+    data = bytearray(path.read_bytes())
+    count = int.from_bytes(data[4:6], "big")
+    entry = next(12 + 16 * n for n in range(count) if data[12 + 16 * n :].startswith(tag))
+    if at < 16:
+        data[entry + at : entry + at + len(value)] = value
+    else:
+        start, length = (int.from_bytes(data[entry + n : entry + n + 4], "big") for n in (8, 12))
+        data[start : start + length] = (value * length)[:length]
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("tag", "at", "value"),
+    [
+        (b"glyf", 0, b"XXXX"),  # it has no outlines
+        (b"glyf", 8, b"\x7f\xff\xff\xff"),  # they lie beyond the file
+        (b"glyf", 12, bytes(4)),  # they are none
+        (b"loca", 16, b"\0"),  # no letter has one
+        (b"head", 0, b"XXXX"),
+        (b"maxp", 0, b"XXXX"),
+        (b"cmap", 16, b"\xff"),
+    ],
+)
+def test_a_font_with_which_nothing_can_be_printed_is_damaged(
+    tmp_path: Path, tag: bytes, at: int, value: bytes
+) -> None:
+    """It may be read, its letters measured, and words set, before a PDF has no use for it."""
+    whole = FontBook().find("Source Serif Pro").path
+    assert whole.suffix == ".ttf"
+    (tmp_path / "own.ttf").write_bytes(damaged(whole, tag, at, value))
+    with pytest.raises(FaultError) as raised:
+        FontBook((tmp_path,)).find("Source Serif Pro")
+    (fault,) = raised.value.faults
+    assert fault.line().endswith("own.ttf: this is no font, or it is damaged")
+
+
+def test_a_font_that_breaks_only_when_it_is_cut_down_is_a_fault_of_its_file(tmp_path: Path) -> None:
+    whole = FontBook().find("Source Serif Pro").path
+    (tmp_path / "own.ttf").write_bytes(damaged(whole, b"glyf", 12, bytes(4)))
+    with pytest.raises(FaultError) as raised:
+        font_program(Font(tmp_path / "own.ttf", "Own", 400, False), {0: "", 40: "a"})
+    assert "own.ttf: this is no font, or it is damaged" in str(raised.value)
+
+
+@pytest.mark.parametrize("data", [b"wOFF", b"wOF2"])
+def test_a_font_for_web_pages_is_told_as_such(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "own.ttf").write_bytes(data + bytes(200))
+    with pytest.raises(FaultError, match="this is a font for web pages"):
+        FontBook((tmp_path,)).find("Source Serif Pro")
