@@ -24,6 +24,10 @@ LETTERS = """() => Math.min(...[...document.querySelectorAll("main *")]
 """Gives the size of the smallest letters; what a drawing says is told in words beside it."""
 
 
+CARD = 'id="answer".*class="option".*class="card'
+"""Stands where a card is to be chosen."""
+
+
 def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language(
     serve: Serve, phone: OpenPage
 ) -> None:
@@ -142,11 +146,10 @@ def test_words_that_are_being_written_stay_while_others_go_on(serve: Serve, phon
 
 def test_each_event_is_announced_once(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
+    served.play_until(CARD)
     pages = [phone(link) for link in served.people]
     dancing = until_asked(pages, "#answer .option .card")
-    for page in pages:
-        page.reload()
-    page.wait_for_timeout(300)
+    dancing.wait_for_timeout(300)
     for page in pages:
         assert page.locator("#news p").count() == 0  # what was there is no news
     tap(dancing, "#answer button")
@@ -171,9 +174,8 @@ def test_each_event_is_announced_once(serve: Serve, phone: OpenPage) -> None:
 def test_what_stands_on_a_page_from_elsewhere_is_no_news(serve: Serve, phone: OpenPage) -> None:
     """Offline, pages are put there whole: only what the same journal has gained is announced."""
     served = serve("mosh", "Ana,Ben")
-    ana, ben = (phone(link) for link in served.people)
-    until_asked([ana, ben], "#answer .option .card")
-    ana.reload()
+    served.play_until(CARD)
+    ana = phone(served.people[0])
     said = ana.locator("#news p")
     ana.evaluate("dispatchEvent(new Event('shown'))")
     expect(said).to_have_count(0)

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.companion.conftest import BeginEvening, OpenPage, Serve
-from tests.companion.served import Answer, Served, stamp_of, wait_for
+from tests.companion.served import Answer, Served, next_tap, stamp_of, wait_for
 
 SOON = "face => { setTimeout(() => document.querySelectorAll('.dice button')[face].click(), 60) }"
 
@@ -155,7 +154,7 @@ def check_kills(served: Served, phone: OpenPage, kills: int) -> None:
             while True:
                 body = served.ask("GET", "/fragment", Cookie=cookie)[2]
                 whole = len(served.lines())
-                fields = next_tap(body.decode(), chance)
+                fields = next_tap(body.decode(), chance.choice)
                 status, _, answer = served.tap(cookie, fields)
                 assert status == 200
                 assert TOLD not in answer
@@ -173,21 +172,6 @@ def check_kills(served: Served, phone: OpenPage, kills: int) -> None:
     now = served.stamp(cookie)
     state = page.locator(".state")
     expect(state).to_have_attribute("data-stamp", now, timeout=15_000)  # it came back by itself
-
-
-def next_tap(page: str, chance: random.Random) -> dict[str, str | list[str]]:
-    """Tap on the first form of a page that asks something."""
-    shown = re.findall(r'name="stamp" value="([^"]+)"', page)[0]
-    question = page.partition('id="ask"')[2].partition("</section>")[0]
-    picks = re.findall(r'name="pick" value="([^"]+)"', question)
-    if 'value="throw"' in question:
-        return {"do": "throw", "stamp": shown}
-    if picks and 'class="some"' not in question:
-        return {"do": "answer", "pick": chance.choice(picks), "stamp": shown}
-    if picks:
-        return {"do": "answer", "pick": picks[:1], "stamp": shown}
-    offers = re.findall(r'name="offer" value="([^"]+)"', question)
-    return {"do": "begin", "offer": offers[0], "stamp": shown}
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(serve: Serve, phone: OpenPage) -> None:

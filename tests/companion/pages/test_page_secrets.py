@@ -80,7 +80,7 @@ def turning(step: int) -> Callable[[Sequence[str]], str]:
 
 
 def test_no_hand_is_seen_by_another_in_a_whole_song(evening: BeginEvening) -> None:
-    """A page of each seat after every tap, each kind in turn: a card is named once it has lain open."""
+    """A page of each seat after every tap, each kind in turn: only what has lain open is named."""
     pit = evening("mosh", "Ana", "Ben", "Cléo")
     kinds = [(show, lang) for show in PANELS for lang in ("en", "fr")]
     looked = 0
