@@ -12,6 +12,7 @@ import hashlib
 import os
 import pickle
 import sys
+import time
 import zlib
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property
@@ -35,6 +36,8 @@ DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")
 
 PRINTING_PACKAGES = ("base", "faces", "kit", "locale", "press")
 """Rooms that have a part in what is printed."""
+
+MAX_TICK = 2_000_000_000  # nanoseconds from one time that a folder may give a file to the next, as on FAT
 
 SEAL = 32  # bytes before the entries: their hash, so that a damaged file never gets into print
 
@@ -136,7 +139,31 @@ def _content(seal: hashlib._Hash, root: Path, chosen: Callable[[str], bool]) -> 
         inside = entry.path.removeprefix(str(root))
         seal.update(f"{inside} {entry.is_symlink()}\0".encode("utf-8", "surrogateescape"))
         with contextlib.suppress(OSError, FaultError):  # whoever draws or fills it tells
-            seal.update(hashlib.sha256(read_plain(path)).digest())
+            seal.update(_digest(path))
+
+
+_Status = tuple[int, int, int, int, int]
+
+_digests: dict[Path, tuple[_Status, bytes]] = {}
+"""The hashes of files that this process has read, and what their folder said of them then."""
+
+
+def _digest(path: Path) -> bytes:
+    """Return the hash of what is in a file, which is read once for as long as nobody writes it.
+
+    A file that was written a moment ago is read each time: it may be written again before its folder's clock
+    ticks. Raises OSError or FaultError as `read_plain` does.
+    """
+    found = path.stat()
+    status = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+    known = _digests.get(path)
+    if known and known[0] == status:
+        return known[1]
+    settled = time.time_ns() - MAX_TICK
+    digest = hashlib.sha256(read_plain(path)).digest()
+    if max(found.st_mtime_ns, found.st_ctime_ns) < settled:
+        _digests[path] = status, digest
+    return digest
 
 
 @cache

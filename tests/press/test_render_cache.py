@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -111,3 +114,64 @@ def test_a_room_that_is_not_there_has_no_stamp(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(render_cache, "DRAWING_PACKAGES", ("svg", "paint"))
     with pytest.raises(LookupError, match="paint"):
         render_cache.code_stamp.__wrapped__()
+
+
+def stamped_again(path: Path, write: Callable[[Path], object]) -> bool:
+    """Whether the stamp of a file's folder is another one after something was done to the file."""
+    before = render_cache.stamp([path.parent])
+    write(path)
+    return render_cache.stamp([path.parent]) != before
+
+
+def aged(path: Path) -> None:
+    """Give a file the time of yesterday, as far as a file's own time is concerned."""
+    os.utime(path, (time.time() - 86_400,) * 2)
+
+
+def test_a_file_that_is_written_again_at_once_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    for number in range(200):  # many a time within one tick of the folder's clock
+        path.write_bytes(b"%03d" % number)
+        assert stamped_again(path, lambda path: path.write_bytes(b"abc"))
+
+
+@pytest.mark.parametrize("kept", ["nothing", "the time", "the time and the size"])
+def test_a_file_that_was_read_long_after_it_was_written_is_read_again_when_it_changes(
+    kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "photo.png"
+    path.write_bytes(b"before")
+    aged(path)
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + 2 * render_cache.MAX_TICK)
+    times = path.stat()
+    assert render_cache.stamp([tmp_path])
+    time.sleep(0.02)  # a tick
+
+    def write(path: Path) -> None:
+        path.write_bytes(b"behind" if "size" in kept else b"afterwards")
+        if "time" in kept:
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    assert stamped_again(path, write)
+
+
+def test_a_file_is_read_once_for_as_long_as_nobody_writes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+
+    def reading(path: Path) -> bytes:
+        read.append(path)
+        return path.read_bytes()
+
+    path = tmp_path / "photo.png"
+    path.write_bytes(b"once")
+    aged(path)
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + 2 * render_cache.MAX_TICK)
+    monkeypatch.setattr(render_cache, "read_plain", reading)
+    assert not stamped_again(path, lambda path: None)
+    assert read == [path]
+    assert stamped_again(path, lambda path: path.write_bytes(b"twice"))
+    assert read == [path, path]

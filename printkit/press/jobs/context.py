@@ -47,6 +47,7 @@ class BuildContext:
         overlays = self.render_cache.file(f"{name}.furniture", MAX_REMEMBERED_OVERLAYS)
         self.stamp = render_cache.stamp(self.templates.roots)
         self.program = render_cache.program_stamp()
+        self.drawn_by = key_of(render_cache.code_stamp(), render_cache.package_stamp())
         self.templates.keep_needs(
             self.render_cache.file(f"{name}.needs", MAX_REMEMBERED_TEMPLATES),
             f"{self.program} {render_cache.package_stamp()}",
@@ -71,7 +72,7 @@ class BuildContext:
             request.marks,
             request.profile,
             self.typesetter,
-            Furniture(overlays, key_of(render_cache.code_stamp(), render_cache.package_stamp())),
+            Furniture(overlays, self.drawn_by),
             self.outside,
             safe,
         )

@@ -216,7 +216,7 @@ class PaperOutput:
 
     def share(self, data: bytes, digest: str, file: str) -> Mapping[str, float]:
         """Return a file's mean ink coverage. Raises FaultError where a PDF in it takes too much to show."""
-        key = render_cache.key_of("ink share", digest)
+        key = render_cache.key_of("ink share", self.context.drawn_by, digest)
         share: Mapping[str, float] | None = self.context.pages.get(key)
         if share is None:
             shown = shown_path(self.folder / file)
