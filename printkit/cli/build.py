@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -15,6 +16,7 @@ from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import OutDir, Quiet, among, each_once, languages, listed, measure, unknown_papers
 
 if TYPE_CHECKING:
+    from printkit.kit.loading.reader import GameReader
     from printkit.press.build import BuildResult
     from printkit.press.imposition import Backs, MarkChoice, Order
     from printkit.press.request import Request
@@ -57,6 +59,7 @@ def build(
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces
+    from printkit.kit.loading.reader import read_game
     from printkit.press import request as asked
     from printkit.press.sheets.profile import NO_PROFILE, load_profile
 
@@ -65,11 +68,13 @@ def build(
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARK_CHOICES)
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
     faults += unknown_papers(papers)
+    read = cache(read_game)  # for this call
     if wrong := unknown_games(games or ()):
         faults += wrong
     else:
         searched = games or paths.game_names()
-        faults += unknown_langs(languages(lang), searched) + unknown_pieces("--only", only or (), searched)
+        faults += unknown_langs(languages(lang), searched, read)
+        faults += unknown_pieces("--only", only or (), searched, read)
     if faults:
         stop(CALL, *faults)
     try:
@@ -92,7 +97,7 @@ def build(
         out=out,
         cache=paths.cache(),
     )
-    built = build_with_progress(request)
+    built = build_with_progress(request, read)
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
     elif not quiet:
@@ -107,12 +112,12 @@ def build(
         raise SystemExit(CONTENT)
 
 
-def build_with_progress(request: Request) -> BuildResult:
+def build_with_progress(request: Request, read: GameReader) -> BuildResult:
     """Build, with a progress bar where somebody watches."""
     from printkit.press.build import build as build_kits
 
     if not sys.stderr.isatty():
-        return build_kits(request)
+        return build_kits(request, read=read)
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -128,6 +133,7 @@ def build_with_progress(request: Request) -> BuildResult:
             request,
             tick=lambda done: progress.advance(task, done),
             total=lambda steps: progress.update(task, total=steps),
+            read=read,
         )
 
 

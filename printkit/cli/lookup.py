@@ -13,7 +13,7 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.reader import read_game
+from printkit.kit.loading.reader import GameReader, read_game
 
 
 def all_games() -> tuple[str, ...]:
@@ -41,12 +41,12 @@ def _in_the_way(games: Sequence[str]) -> list[Fault]:
     return [paths.no_folder(path) for path in places if paths.in_the_way(path)]
 
 
-def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
+def unknown_langs(langs: Sequence[str], games: Iterable[str], read: GameReader = read_game) -> list[Fault]:
     """Faults for languages that none of the games has."""
     if not langs:
         return []
     named = list(games)
-    known = dict.fromkeys(lang for game in readable(named) for lang in game.known_languages())
+    known = dict.fromkeys(lang for game in readable(named, read) for lang in game.known_languages())
     faults = among("--lang", langs, tuple(known)) if known else []
     if len(named) != 1:
         return faults
@@ -60,12 +60,14 @@ def unknown_langs(langs: Sequence[str], games: Iterable[str]) -> list[Fault]:
     ]
 
 
-def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> list[Fault]:
+def unknown_pieces(
+    place: str, pieces: Sequence[str], games: Iterable[str], read: GameReader = read_game
+) -> list[Fault]:
     """Faults for components and `component/row` that none of the games has, named in `place`."""
     if not pieces:
         return []
     known: set[str] = set()
-    for game in readable(games):
+    for game in readable(games, read):
         kit = game.kit(game.source_lang)
         for component in kit.components:
             known.add(component.id)
@@ -73,9 +75,9 @@ def unknown_pieces(place: str, pieces: Sequence[str], games: Iterable[str]) -> l
     return among(place, pieces, sorted(known)) if known else []
 
 
-def readable(games: Iterable[str]) -> list[GameSource]:
+def readable(games: Iterable[str], read: GameReader) -> list[GameSource]:
     """Return the games, or none where one cannot be read: whatever reads it next tells what is wrong."""
     try:
-        return [read_game(paths.card_data(name)) for name in games]
+        return [read(paths.card_data(name)) for name in games]
     except FaultError:
         return []

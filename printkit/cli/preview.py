@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -34,12 +35,14 @@ def preview(
     """Draw contact sheets as PNG files."""
     from printkit.base import paths
     from printkit.cli.lookup import unknown_games, unknown_langs, unknown_pieces
+    from printkit.kit.loading.reader import read_game
     from printkit.press.request import INKS, Ink
 
+    read = cache(read_game)  # for this call
     faults = among("--ink", listed(ink), INKS)
     faults += unknown_games((game,)) or [
-        *unknown_langs(languages(lang), (game,)),
-        *unknown_pieces("COMPONENT", component or (), (game,)),
+        *unknown_langs(languages(lang), (game,), read),
+        *unknown_pieces("COMPONENT", component or (), (game,), read),
     ]
     if not 10 <= dpi <= MAX_DPI:
         faults.append(

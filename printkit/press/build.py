@@ -16,7 +16,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import COMPLETE
-from printkit.kit.loading.reader import read_game
+from printkit.kit.loading.reader import GameReader, read_game
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.press.jobs.context import BuildContext
@@ -46,14 +46,19 @@ class BuildResult:
     faults: list[Fault] = field(default_factory=list)
 
 
-def build(request: Request, tick: Tick = lambda done: None, total: Tick = lambda steps: None) -> BuildResult:
+def build(
+    request: Request,
+    tick: Tick = lambda done: None,
+    total: Tick = lambda steps: None,
+    read: GameReader = read_game,
+) -> BuildResult:
     """Build everything a request asks for; `total` hears how many steps there are, `tick` of each one done.
 
     Content that is wrong is told in `BuildResult.faults`; whatever is right is still built.
     """
     built = BuildResult()
     failed: set[tuple[str, str]] = set()
-    kits = list(kits_of(request, built.faults, failed))
+    kits = list(kits_of(request, built.faults, failed, read))
     sources = SourceHash()
     jobs = [sources.noted(PrintJob(kit, ink, request)) for kit in kits for ink in request.inks]
     made = [made_before(job) for job in jobs]
@@ -153,14 +158,16 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
                 )
 
 
-def kits_of(request: Request, faults: list[Fault], failed: set[tuple[str, str]]) -> Iterator[Kit]:
+def kits_of(
+    request: Request, faults: list[Fault], failed: set[tuple[str, str]], read: GameReader
+) -> Iterator[Kit]:
     """Return the games asked for in the languages asked for, else in all that are complete.
 
     What cannot be read goes to `faults`, its game and language to `failed`; all else is still built.
     """
     for name in request.games:
         try:
-            game = read_game(paths.card_data(name))
+            game = read(paths.card_data(name))
         except FaultError as error:
             faults += error.faults
             built_once = (path.name for path in (request.out / name).glob("*") if path.is_dir())

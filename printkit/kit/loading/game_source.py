@@ -50,6 +50,7 @@ class GameSource:
     terrain: TerrainKinds | None = None
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
+    _kits: dict[tuple[str, bool], Kit] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -168,11 +169,13 @@ class GameSource:
             raise FaultError(
                 [Fault(shown_path(self.folder), "", N_('"{game}" has no language "{value}"'), values, hint)]
             )
-        wording = self.wording(lang, fuzzy)
-        kit = self._kit(lang, wording)
-        if wording.faults:
-            raise FaultError(wording.faults)
-        return kit
+        if (lang, fuzzy) not in self._kits:
+            wording = self.wording(lang, fuzzy)
+            kit = self._kit(lang, wording)
+            if wording.faults:
+                raise FaultError(wording.faults)
+            self._kits[lang, fuzzy] = kit
+        return self._kits[lang, fuzzy]
 
     def _kit(self, lang: str, wording: Localiser) -> Kit:
         values = self.values

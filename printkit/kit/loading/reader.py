@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,6 +42,10 @@ LABEL = TextField(placeholders=None)
 
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
+
+
+GameReader = Callable[[Path], GameSource]
+"""Reads a game's folder as `read_game` does, or has read it before."""
 
 
 def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
