@@ -40,7 +40,7 @@ LATE = {
     ("printkit.kit.model", "printkit.kit.maps.*"): "most games have no boards of cells",
     ("printkit.faces.environment", "printkit.faces.counting"): "a phone's pages are compiled already",
     ("printkit.faces.*", "printkit.faces.lines"): "asked for only when something is wrong with a face",
-    ("printkit.press.build", "printkit.press.jobs.howto"): "where nothing changed the page is there",
+    ("printkit.press.build", "printkit.press.jobs.*"): "where nothing changed nothing is drawn",
     ("printkit.press.jobs.job", "printkit.press.jobs.output"): "a check prints nothing",
     ("printkit.press.jobs.context", "printkit.press.documents.renderer"): "drawing does without documents",
     ("printkit.press.jobs.pieces", "printkit.press.pdf.imported"): PIKEPDF,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal, NoReturn, TypeAlias
 
 from printkit.base.dataclass import dataclass
@@ -209,6 +209,23 @@ def _likely(words: str, options: list[str]) -> list[str]:
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, option, strict=False)))
 
     return nlargest(MAX_COMPARED, options, alike)
+
+
+def once(faults: Iterable[Fault]) -> list[Fault]:
+    """Return the faults without repetitions, in order.
+
+    A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
+    row: such a fault names only the first piece that shows it; the others are counted where it has them.
+    """
+    seen: dict[tuple[object, ...], Fault] = {}
+    others: dict[tuple[object, ...], set[str]] = {}
+    for fault in faults:
+        key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint)
+        seen.setdefault(key, fault)
+        others.setdefault(key, set()).update(fault.others)
+    return [
+        replace(each, others=frozenset(others[key])) if others[key] else each for key, each in seen.items()
+    ]
 
 
 def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str], str]) -> str:

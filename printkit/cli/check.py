@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, each_once, languages
@@ -37,7 +37,6 @@ def check(
         stop(CALL, *faults)
     if yes and not fix:
         stop(CALL, Fault("", "--yes", N_("it goes with --fix")))
-    from printkit.press.jobs.preflight import once
 
     found: list[Fault] = []
     for name in games or all_games():
@@ -106,7 +105,6 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.kit.loading.reader import read_game
     from printkit.press.jobs.finished import SourceHash
     from printkit.press.jobs.job import check_job
-    from printkit.press.jobs.preflight import once
     from printkit.press.request import PrintJob, Request
     from printkit.press.svg.foreign_object import UNKNOWN_ICON
     from printkit.words.check import check_game, told_once

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import field, replace
-from functools import partial
+from dataclasses import field
 from pathlib import Path
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, Quoted, blocking
+from printkit.base.faults import Fault, FaultError, Quoted, blocking, once
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
-from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import GameReader, read_game
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
-from printkit.press.jobs.context import BuildContext
-from printkit.press.jobs.face_renderer import sides_of
-from printkit.press.jobs.finished import SourceHash, finished_of
-from printkit.press.jobs.job import JobResult, made_before, run_job
-from printkit.press.jobs.preflight import once
-from printkit.press.jobs.workers import can_fork, do_in_workers
+from printkit.press.jobs.finished import JobResult, SourceHash, finished_of, made_before
 from printkit.press.manifest import (
     FileRecord,
     kept_entries,
@@ -35,7 +27,6 @@ from printkit.press.manifest import (
 )
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Request, Tick, folder_of
-from printkit.press.sheets.sorting import by_file
 
 
 @dataclass
@@ -63,8 +54,12 @@ def build(
     jobs = [sources.noted(PrintJob(kit, ink, request)) for kit in kits for ink in request.inks]
     made = [made_before(job) for job in jobs]
     waiting = [job for job, known in zip(jobs, made, strict=True) if known is None]
-    total(sum(steps_of(job) for job in waiting))
-    fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick))
+    fresh: Iterator[JobResult] = iter(())
+    if waiting:
+        from printkit.press.jobs.all_jobs import run_all, steps_of  # what draws is long to load
+
+        total(sum(map(steps_of, waiting)))
+        fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick))
     for job, known in zip(jobs, made, strict=True):
         outcome = known or next(fresh)
         built.faults += outcome.faults
@@ -124,7 +119,8 @@ def howto_of(
     folder = folder_of(job.request, job.kit, paper_name)
     if job.sources and (known := finished.find(key, folder)):
         return known[0]
-    from printkit.press.jobs.howto import write_howto  # where nothing changed it is there
+    from printkit.press.jobs.context import BuildContext  # where nothing changed the page is there
+    from printkit.press.jobs.howto import write_howto
 
     context = BuildContext(job, cache)
     try:
@@ -180,31 +176,3 @@ def kits_of(
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))
-
-
-def steps_of(job: PrintJob) -> int:
-    """Return how many faces and files a job may come to, for the progress bar."""
-    kit, request = job.kit, job.request
-    pictured = [each for each in kit.components if not each.document]
-    faces = 0
-    with suppress(FaultError):  # the job tells
-        faces = sum(1 for _ in sides_of(GameTemplates(kit.game), kit, pictured, request.only))
-    files = len(by_file(pictured)) * len(request.backs)
-    documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
-    return len(request.papers) * (faces + files + documents)
-
-
-def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]:
-    """Run jobs: several at once when there are several, else the one with all processes."""
-    if processes < 2 or len(jobs) < 2 or not can_fork():
-        return [guarded(replace(job, processes=processes), tick) for job in jobs]
-    tasks = [partial(guarded, job) for job in jobs]
-    return do_in_workers(tasks, min(processes, len(jobs)), tick)
-
-
-def guarded(job: PrintJob, tick: Tick) -> JobResult:
-    """Run a job; what stops it altogether is told as its faults."""
-    try:
-        return run_job(job, tick)
-    except FaultError as error:
-        return JobResult(faults=list(error.faults))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.base.text_files import MEGABYTE
 from printkit.kit.loading.reader import read_game
@@ -23,7 +23,7 @@ from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import RenderedSide, sides_of
 from printkit.press.jobs.job import chosen_by
 from printkit.press.jobs.pieces import brought
-from printkit.press.jobs.preflight import once, preflight_faults
+from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import DocumentInfo, Page, stamped

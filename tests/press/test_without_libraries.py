@@ -56,3 +56,9 @@ def test_a_kit_whose_words_did_not_change_is_built_again_without_them(deck: Deck
         deck.pdf(name.removesuffix(".pdf")).unlink()
     assert build((*NEVER, "reportlab")).stderr == ""
     assert made == {path.name: path.read_bytes() for path in deck.pdf().parent.glob("*.pdf")}
+
+
+def test_what_did_not_change_is_there_without_anything_that_draws(deck: Deck) -> None:
+    assert build(()).stderr == ""
+    drawing = ("jinja2", "uharfbuzz", "fontTools", "lxml", "PIL", "pypdfium2", "babel")
+    assert build((*NEVER, "reportlab", *drawing)).stderr == ""

@@ -9,18 +9,26 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import FaultError
+from printkit.base.faults import Fault, FaultError
 from printkit.press.manifest import FileRecord
 from printkit.press.render_cache import CacheFile, RenderCache, key_of, stamp, text_stamp
-from printkit.press.request import PrintJob
+from printkit.press.request import PrintJob, folder_of
 
 MAX_REMEMBERED_BUILDS = 60  # of one game, language and ink: so many states of its files and ways to print
+
+
+@dataclass
+class JobResult:
+    """What came of a job: the files by paper, and every fault; files with a faulty face are not written."""
+
+    files: dict[str, list[FileRecord]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -94,3 +102,17 @@ def finished_of(job: PrintJob, remembered: RenderCache, what: str = "files") -> 
     """Return what is remembered of a job's files."""
     name = f"{job.kit.game}-{job.kit.lang}-{job.ink}.{what}"
     return FinishedFiles(remembered.file(name, MAX_REMEMBERED_BUILDS))
+
+
+def made_before(job: PrintJob) -> JobResult | None:
+    """Return what came of a job when it was done from the same before, if all of that still lies there."""
+    if not job.sources:
+        return None
+    finished = finished_of(job, RenderCache(job.request.cache))
+    files = {}
+    for name in job.request.papers:
+        records = finished.find(key_of(job.sources, name), folder_of(job.request, job.kit, name))
+        if records is None:
+            return None
+        files[name] = records
+    return JobResult(files)

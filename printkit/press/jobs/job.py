@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import replace
 
-from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.faces.face import face_rows
@@ -20,25 +19,16 @@ from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
-from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
+from printkit.press.jobs.finished import FinishedFile, JobResult, SourceHash, finished_of
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
-from printkit.press.jobs.preflight import once, preflight_faults
-from printkit.press.manifest import FileRecord
+from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.sorting import MARGIN, by_file
 
 MAX_REMEMBERED_CHECKS = 20  # of one game and language: states of its files that were good
-
-
-@dataclass
-class JobResult:
-    """What came of a job: the files by paper, and every fault; files with a faulty face are not written."""
-
-    files: dict[str, list[FileRecord]] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
 
 
 def run_job(job: PrintJob, tick: Tick) -> JobResult:
@@ -58,20 +48,6 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
     finally:
         context.close()
     return made
-
-
-def made_before(job: PrintJob) -> JobResult | None:
-    """Return what came of a job when it was done from the same before, if all of that still lies there."""
-    if not job.sources:
-        return None
-    finished = finished_of(job, RenderCache(job.request.cache))
-    files = {}
-    for name in job.request.papers:
-        records = finished.find(key_of(job.sources, name), folder_of(job.request, job.kit, name))
-        if records is None:
-            return None
-        files[name] = records
-    return JobResult(files)
 
 
 def check_job(job: PrintJob) -> list[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from printkit.base.faults import Fault
@@ -53,20 +53,3 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
                 piece=side.name,
                 others=frozenset({side.name}),
             )
-
-
-def once(faults: Iterable[Fault]) -> list[Fault]:
-    """Return the faults without repetitions, in order.
-
-    A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
-    row: such a fault names only the first piece that shows it; the others are counted where it has them.
-    """
-    seen: dict[tuple[object, ...], Fault] = {}
-    others: dict[tuple[object, ...], set[str]] = {}
-    for fault in faults:
-        key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint)
-        seen.setdefault(key, fault)
-        others.setdefault(key, set()).update(fault.others)
-    return [
-        replace(each, others=frozenset(others[key])) if others[key] else each for key, each in seen.items()
-    ]

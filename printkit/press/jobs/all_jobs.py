@@ -1,0 +1,44 @@
+"""Do the jobs of a build: several at once where there are several, else the one with all processes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from printkit.base.faults import FaultError
+from printkit.faces.templates import GameTemplates
+from printkit.press.jobs.face_renderer import sides_of
+from printkit.press.jobs.finished import JobResult
+from printkit.press.jobs.job import run_job
+from printkit.press.jobs.workers import can_fork, do_in_workers
+from printkit.press.request import PrintJob, Tick
+from printkit.press.sheets.sorting import by_file
+
+
+def steps_of(job: PrintJob) -> int:
+    """Return how many faces and files a job may come to, for the progress bar."""
+    kit, request = job.kit, job.request
+    pictured = [each for each in kit.components if not each.document]
+    faces = 0
+    with suppress(FaultError):  # the job tells
+        faces = sum(1 for _ in sides_of(GameTemplates(kit.game), kit, pictured, request.only))
+    files = len(by_file(pictured)) * len(request.backs)
+    documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
+    return len(request.papers) * (faces + files + documents)
+
+
+def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]:
+    """Run jobs: several at once when there are several, else the one with all processes."""
+    if processes < 2 or len(jobs) < 2 or not can_fork():
+        return [guarded(replace(job, processes=processes), tick) for job in jobs]
+    tasks = [partial(guarded, job) for job in jobs]
+    return do_in_workers(tasks, min(processes, len(jobs)), tick)
+
+
+def guarded(job: PrintJob, tick: Tick) -> JobResult:
+    """Run a job; what stops it altogether is told as its faults."""
+    try:
+        return run_job(job, tick)
+    except FaultError as error:
+        return JobResult(faults=list(error.faults))
