@@ -156,14 +156,14 @@ def _check_header(words: str, file: str, lang: str) -> None:
 
 
 def _check_plurals(expression: str, forms: int, place: str, file: str, lang: str) -> None:
-    values = {"value": expression, "n": forms, "rule": plurals.plural_forms(lang)}
     try:
-        most = plurals.most_used(expression)
-    except ValueError:
-        raise _unreadable(file, place, N_('"{value}" is no plural rule'), PLURAL_HINT, **values) from None
-    if most >= forms:
+        if plurals.most_used(expression) < forms:
+            return
         what = N_('the plural rule "{value}" asks for more than {n} forms')
-        raise _unreadable(file, place, what, PLURAL_HINT, **values)
+    except ValueError:
+        what = N_('"{value}" is no plural rule')
+    values = {"value": expression, "n": forms, "rule": plurals.plural_forms(lang)}
+    raise _unreadable(file, place, what, PLURAL_HINT, **values)
 
 
 def _is_charset(name: str) -> bool:
