@@ -124,7 +124,7 @@ def howto_of(
 
     context = BuildContext(job, cache)
     try:
-        written = write_howto(context, paper_name, records)
+        written = write_howto(context, paper_name, told)
         if (
             job.sources and not context.notes and job.sources == SourceHash().of(job)
         ):  # else changed meanwhile

@@ -296,6 +296,14 @@ def test_what_is_there_as_it_would_be_written_is_left_alone() -> None:
         }
 
 
+def test_a_second_build_writes_what_the_first_one_wrote() -> None:
+    with game():
+        in_new_process(built, "out", None, "en", "low")
+        before = files("out")
+        in_new_process(built, "out", None, "en", "low")
+        assert files("out") == before
+
+
 @pytest.mark.parametrize("file", ["cards.pdf", "how-to-print.pdf"])
 def test_a_file_that_somebody_changed_is_made_anew(file: str) -> None:
     with game():

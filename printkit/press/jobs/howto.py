@@ -46,7 +46,7 @@ class FileChoice:
 
 def choices_of(records: Sequence[FileRecord]) -> list[FileChoice]:
     """Return the files of a folder by what they hold, whole ones first; outdated ones are left out."""
-    told = [record for record in records if not record.outdated and record.file != f"{HOWTO}.pdf"]
+    told = [record for record in records if not record.outdated]
     found: dict[tuple[object, ...], list[FileRecord]] = {}
     for record in sorted(told, key=lambda each: each.partial):
         held = (record.kind, record.partial, *sorted(each.id for each in record.components))
@@ -73,7 +73,7 @@ def file_lines(alike: Sequence[FileRecord]) -> tuple[FileLine, ...]:
 def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRecord]) -> FinishedFile:
     """Write the page into the folder of one paper; give its record. Raises FaultError.
 
-    `records` are of all files that lie there, also those of earlier builds.
+    `records` are of all other files that lie there, also those of earlier builds.
     """
     kit, request = context.kit, context.request
     sheet = paper(paper_name).portrait
