@@ -1,19 +1,20 @@
 """What a sheet has beside its faces: cut, fold and glue lines, outlines of round pieces, a ruler.
 
-Drawn once for all sheets that have the same; words on sheets are set by the typesetter (see
+Drawn by ReportLab, once for all sheets that have the same; words on sheets are set by the typesetter (see
 `slug`). Lengths are mm, the origin at the sheet's top left, y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing
-from printkit.press.pdf.strokes import Strokes
 from printkit.press.pdf.syntax import POINTS
+from printkit.press.pdf.writer import deflated
 from printkit.press.render_cache import CacheFile, key_of
 
 HAIRLINE = 0.4  # points: 0.25 does not survive cheap printers
@@ -63,38 +64,56 @@ class Furniture:
 
 def draw_overlay(overlay: Overlay) -> Drawing:
     """Draw an overlay."""
-    strokes = Strokes(overlay.width, overlay.height)
-    strokes.line_width(HAIRLINE / POINTS)
-    strokes.grey(0)
-    draw_lines(strokes, overlay.lines)
-    for outline in overlay.outlines:
-        draw_outline(strokes, outline)
-    for area in overlay.glue:
-        draw_glue(strokes, area)
-    if overlay.ruler:
-        draw_ruler(strokes, *overlay.ruler)
-    return strokes.drawing()
+
+    def draw(canvas: Any) -> None:
+        canvas.setLineWidth(HAIRLINE / POINTS)
+        canvas.setStrokeGray(0)
+        draw_lines(canvas, overlay.lines)
+        for outline in overlay.outlines:
+            draw_outline(canvas, outline)
+        for area in overlay.glue:
+            draw_glue(canvas, area)
+        if overlay.ruler:
+            draw_ruler(canvas, *overlay.ruler)
+
+    return drawn_by_reportlab(overlay.width, overlay.height, draw)
 
 
-def draw_lines(strokes: Strokes, lines: Iterable[SheetLine]) -> None:
+def drawn_by_reportlab(width: float, height: float, draw: Callable[[Any], None]) -> Drawing:
+    """Let a canvas be drawn on in mm from its top left; return what was drawn. It may have no words."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas("", pagesize=(width * POINTS, height * POINTS), invariant=1)
+    canvas.translate(0, height * POINTS)
+    canvas.scale(POINTS, -POINTS)
+    draw(canvas)
+    return Drawing("furniture", 0.0, 0.0, width, height, deflated(canvas.getCurrentPageContent()))
+
+
+def draw_lines(canvas: Any, lines: Iterable[SheetLine]) -> None:
     """Cut marks as hairlines, folds dashed, glue lines dotted."""
     dashes = {"fold": (2.0, 1.2), "glue": (0.4, 0.8)}
     for line in lines:
-        strokes.dash(*dashes.get(line.kind, ()))
-        strokes.line(line.x1, line.y1, line.x2, line.y2)
-    strokes.dash()
+        canvas.setDash(*dashes.get(line.kind, ()))
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    canvas.setDash()
 
 
-def draw_outline(strokes: Strokes, outline: Outline) -> None:
+def draw_outline(canvas: Any, outline: Outline) -> None:
     """Draw the edge of a round or six-sided piece, thin and grey: the knife takes it away."""
     box = outline.box
-    with strokes.apart():
-        strokes.grey(0.6)
-        strokes.line_width(0.25 / POINTS)
-        if outline.shape == "round":
-            strokes.ellipse(box.x, box.y, box.right, box.bottom)
-        else:
-            strokes.polygon(hexagon(box, outline.turned))
+    canvas.saveState()
+    canvas.setStrokeGray(0.6)
+    canvas.setLineWidth(0.25 / POINTS)
+    if outline.shape == "round":
+        canvas.ellipse(box.x, box.y, box.right, box.bottom)
+    else:
+        path = canvas.beginPath()
+        for number, (x, y) in enumerate(hexagon(box, outline.turned)):
+            (path.lineTo if number else path.moveTo)(x, y)
+        path.close()
+        canvas.drawPath(path)
+    canvas.restoreState()
 
 
 def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
@@ -117,23 +136,26 @@ def turned_box(box: Rect) -> Rect:
     return Rect(box.x, box.y, box.height, box.width)
 
 
-def draw_glue(strokes: Strokes, area: Rect) -> None:
+def draw_glue(canvas: Any, area: Rect) -> None:
     """Light slanting lines where the next sheet is glued on."""
-    with strokes.apart():
-        strokes.grey(0.75)
-        strokes.line_width(0.3 / POINTS)
-        strokes.clip(area.x, area.y, area.width, area.height)
-        step, reach = 3.0, area.width + area.height
-        for number in range(int(reach / step) + 1):
-            x = area.x + number * step
-            strokes.line(x, area.y, x - area.height, area.bottom)
+    canvas.saveState()
+    canvas.setStrokeGray(0.75)
+    canvas.setLineWidth(0.3 / POINTS)
+    clip = canvas.beginPath()
+    clip.rect(area.x, area.y, area.width, area.height)
+    canvas.clipPath(clip, stroke=0, fill=0)
+    step, reach = 3.0, area.width + area.height
+    for number in range(int(reach / step) + 1):
+        canvas.line(area.x + number * step, area.y, area.x + number * step - area.height, area.bottom)
+    canvas.restoreState()
 
 
-def draw_ruler(strokes: Strokes, x: float, y: float) -> None:
+def draw_ruler(canvas: Any, x: float, y: float) -> None:
     """50 mm with a tick at every 10 (and 5, shorter), standing on y; its left end is at x."""
-    with strokes.apart():
-        strokes.grey(0.35)
-        strokes.line_width(HAIRLINE / POINTS)
-        strokes.line(x, y, x + RULER, y)
-        for tick in range(0, int(RULER) + 1, 5):
-            strokes.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))
+    canvas.saveState()
+    canvas.setStrokeGray(0.35)
+    canvas.setLineWidth(HAIRLINE / POINTS)
+    canvas.line(x, y, x + RULER, y)
+    for tick in range(0, int(RULER) + 1, 5):
+        canvas.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))
+    canvas.restoreState()
