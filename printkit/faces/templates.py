@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -62,8 +63,8 @@ NO_SOURCE, UNREADABLE = "\0", "\0unreadable"
 """What stands for the source of a template that is not there, or cannot be read."""
 
 
-class NeedsCache(Protocol):
-    """Keeps what templates need from one run to the next."""
+class TemplateCache(Protocol):
+    """Keeps what was found out about templates from one run to the next."""
 
     def get(self, key: str) -> Any | None:
         """Return what is kept under a key, None if nothing is."""
@@ -96,21 +97,46 @@ class TemplateClosure(NamedTuple):
 
 
 class CompiledTemplates(jinja2.BytecodeCache):
-    """Holds in memory what templates were compiled to: the shared ones are those of every game."""
+    """Holds in memory what templates were compiled to: the shared ones are those of every game.
+
+    A run may keep them for the next one: compiling is a tenth of a build after an edit.
+    """
 
     def __init__(self) -> None:
         self._code: dict[tuple[str, str], CodeType] = {}
+        self._kept: tuple[TemplateCache, str] | None = None
+
+    def keep(self, cache: TemplateCache, stamp: str) -> None:
+        """Keep what is compiled from now on in a cache, and look for it there.
+
+        `stamp` is a mark of the program, of Python and its libraries.
+        """
+        self._kept = cache, stamp
+
+    def get_source_checksum(self, source: str) -> str:
+        """Return a hash of a source that no two templates share, whoever wrote them."""
+        return hashlib.sha256(source.encode("utf-8", "surrogatepass")).hexdigest()
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give a template that was compiled before its code."""
         bucket.code = self._code.get((bucket.key, bucket.checksum))
+        if bucket.code is None and self._kept:
+            cache, stamp = self._kept
+            if found := cache.get(f"{stamp} {bucket.key} {bucket.checksum}"):
+                self._hold(bucket, marshal.loads(found))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep the code of a template that was compiled."""
+        assert bucket.code is not None
+        self._hold(bucket, bucket.code)
+        if self._kept:
+            cache, stamp = self._kept
+            cache.put(f"{stamp} {bucket.key} {bucket.checksum}", marshal.dumps(bucket.code))
+
+    def _hold(self, bucket: Bucket, code: CodeType) -> None:
         if len(self._code) >= MAX_COMPILED:
             self._code.clear()
-        assert bucket.code is not None
-        self._code[bucket.key, bucket.checksum] = bucket.code
+        self._code[bucket.key, bucket.checksum] = bucket.code = code
 
 
 COMPILED, COMPILED_MARKED = CompiledTemplates(), CompiledTemplates()
@@ -136,7 +162,7 @@ class GameTemplates:
         self._art: dict[str, str] = {}
         self._exhausted: dict[str, FaultError] = {}
         self._needed: dict[str, TemplateNeeds] = {}
-        self._needs_cache: tuple[NeedsCache, str] | None = None
+        self._needs_cache: tuple[TemplateCache, str] | None = None
         self._drawings: dict[Path, SvgFragment] = {}
         self._marking = False
         self._taken = GameTally()
@@ -316,7 +342,7 @@ class GameTemplates:
         """Whether all templates whose needs were asked for are still the same."""
         return all(each.source == self._source_or_nothing(name) for name, each in self._needed.items())
 
-    def keep_needs(self, cache: NeedsCache, stamp: str) -> None:
+    def keep_needs(self, cache: TemplateCache, stamp: str) -> None:
         """Keep what templates need in a cache; `stamp` is a mark of the program and its libraries."""
         self._needs_cache = cache, stamp
 

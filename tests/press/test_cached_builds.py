@@ -25,6 +25,7 @@ from PIL import Image
 import printkit
 from printkit.base import paths
 from printkit.faces.bounds import INTERNAL
+from printkit.faces.environment import TemplateEnvironment
 from printkit.faces.face import OF_ONE_FACE, OF_THE_KIT, face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_game
@@ -335,6 +336,31 @@ def test_a_card_that_was_not_edited_needs_no_template(monkeypatch: pytest.Monkey
         monkeypatch.setattr(face_renderer, "face_svg", noted)
         assert built("cached", "cache") == []
         assert filled == ["card/c2", "card/c2", "mat"]  # front and back; the mat shows all cards
+
+
+def compiled(*edit: Any) -> list[str | None]:
+    """Build in this process after an edit; return the templates that are compiled."""
+    names: list[str | None] = []
+    generate = TemplateEnvironment._generate
+
+    def noted(
+        self: TemplateEnvironment, source: Any, name: str | None, file: str | None, defer_init: bool = False
+    ) -> str:
+        names.append(name)
+        return generate(self, source, name, file, defer_init)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TemplateEnvironment, "_generate", noted)
+        write(*edit)
+        assert built("cached", "cache") == []
+    return names
+
+
+def test_only_a_template_that_was_edited_is_compiled_again() -> None:
+    with game():
+        assert in_new_process(built, "cached", "cache") == []
+        assert in_new_process(compiled, "card_data/deck/cards.csv", 1) == []
+        assert in_new_process(compiled, "templates/deck/front.svg", 1) == ["front.svg"]
 
 
 def test_all_that_a_template_may_ask_for_is_known_to_be_of_one_face_or_of_the_kit() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault
 from printkit.base.messages import translator
-from printkit.faces.templates import GameTemplates
+from printkit.faces.templates import COMPILED, GameTemplates
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
 """Of one game, language and ink."""
 MAX_REMEMBERED_TEMPLATES = 500
-"""Of all that were ever filled for them."""
+"""Of all that were ever filled for them: what they need, and what they were compiled to."""
 
 
 class BuildContext:
@@ -48,9 +48,12 @@ class BuildContext:
         self.stamp = render_cache.stamp(self.templates.roots)
         self.program = render_cache.program_stamp()
         self.drawn_by = key_of(render_cache.code_stamp(), render_cache.package_stamp())
+        compiled_by = key_of(self.program, render_cache.package_stamp())
         self.templates.keep_needs(
-            self.render_cache.file(f"{name}.needs", MAX_REMEMBERED_TEMPLATES),
-            f"{self.program} {render_cache.package_stamp()}",
+            self.render_cache.file(f"{name}.needs", MAX_REMEMBERED_TEMPLATES), compiled_by
+        )
+        COMPILED.keep(
+            self.render_cache.file(f"{job.kit.game}.templates", MAX_REMEMBERED_TEMPLATES), compiled_by
         )
         self.renderer = FaceRenderer(
             self.kit,
