@@ -41,6 +41,7 @@ LATE = {
     ("printkit.faces.environment", "printkit.faces.counting"): "a phone's pages are compiled already",
     ("printkit.faces.*", "printkit.faces.lines"): "asked for only when something is wrong with a face",
     ("printkit.press.build", "printkit.press.jobs.*"): "where nothing changed nothing is drawn",
+    ("printkit.press.jobs.all_jobs", "printkit.press.documents.html_pdf"): "kept documents need none of it",
     ("printkit.press.jobs.job", "printkit.press.jobs.output"): "a check prints nothing",
     ("printkit.press.jobs.context", "printkit.press.documents.renderer"): "drawing does without documents",
     ("printkit.press.jobs.pieces", "printkit.press.pdf.imported"): PIKEPDF,

@@ -42,7 +42,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="each build is o
 @pytest.fixture(autouse=True, scope="module")
 def loaded() -> None:
     """Load here what lays out documents, not in each new process."""
-    html_pdf.warm_up(html_pdf.weasyprint())
+    html_pdf.load_weasyprint()
 
 
 GAME = """

@@ -12,11 +12,12 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_
@@ -55,11 +56,16 @@ TAKE_BACK = N_("undo the last change in it or in its style sheets")
 LAYOUT_TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
 TOO_MUCH_MEMORY = N_("it takes more than {most} MB of memory to be laid out")
 
+SMALL_DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a { fill: #000 }</style>'
+    '<path class="a" d="M0 0h9v9z"/></svg>'
+)
 SMALL_DOCUMENT = (
     '<html lang="en"><head><title>a</title><style>@font-face { font-family: a; src: local(a) }</style></head>'
-    "<body><table><tr><td>a b</td></tr></table></body></html>"
+    f'<body><table><tr><td>a b<img alt="a" src="data:image/svg+xml,{quote(SMALL_DRAWING)}"></td></tr></table>'
+    "</body></html>"
 )
-"""What each document asks of Pango and fonts in some way."""
+"""Something of all that documents ask of libraries."""
 
 TextOrigin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
@@ -123,10 +129,10 @@ def lay_out(
 
     if faults := [track_fault(*at(letter), name, value) for name, value, letter in many_tracks(html)]:
         raise FaultError(faults)
-    library = weasyprint()
+    weasyprint()
     used = families_of(html, fonts)
     with enough_room(place):
-        warm_up(library)
+        warm_up()
         laid, noted = in_bounds(
             partial(laid_out, short, folder, roots, fonts, used, place, zoom, written, at, most_pages)
         )
@@ -197,14 +203,23 @@ def laid_out(
     return LaidOut(data, taken_apart(data), *measures[0]), noted
 
 
+def load_weasyprint() -> None:
+    """Load what lays out documents, for every copy of this process; what keeps it off is told later."""
+    with suppress(FaultError), enough_room(""):
+        weasyprint()
+        warm_up()
+
+
 @cache
-def warm_up(library: Any) -> None:
-    """Lay out a page once, so that each copy of this process finds Pango, fonts and types of C ready."""
+def warm_up() -> None:
+    """Lay out a small document once, so that each copy of this process finds libraries and fonts loaded."""
     from weasyprint.pdf import fonts
 
     leave_lengths_open(fonts)
-    with Listening(*LAYS_OUT):
-        library.HTML(string=SMALL_DOCUMENT).write_pdf(pdf_variant="pdf/ua-1")
+    short = shortened(SMALL_DOCUMENT)
+    at = partial(written_at, SMALL_DOCUMENT, "", None)
+    with suppress(FaultError):  # it is set in a font of this machine, if there is one
+        laid_out(short, Path(__file__).parent, (), FontBook(()), (), "", 1.0, at, at, 1)
 
 
 def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:

@@ -8,10 +8,12 @@ from functools import partial
 
 from printkit.base.faults import FaultError
 from printkit.faces.templates import GameTemplates
+from printkit.press.jobs.context import MAX_REMEMBERED_PAGES, pages_file
 from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.finished import JobResult
-from printkit.press.jobs.job import run_job
+from printkit.press.jobs.job import chosen_by, run_job
 from printkit.press.jobs.workers import can_fork, do_in_workers
+from printkit.press.render_cache import RenderCache
 from printkit.press.request import PrintJob, Tick
 from printkit.press.sheets.sorting import by_file
 
@@ -32,8 +34,26 @@ def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]
     """Run jobs: several at once when there are several, else the one with all processes."""
     if processes < 2 or len(jobs) < 2 or not can_fork():
         return [guarded(replace(job, processes=processes), tick) for job in jobs]
+    load_for_documents(jobs)
     tasks = [partial(guarded, job) for job in jobs]
     return do_in_workers(tasks, min(processes, len(jobs)), tick)
+
+
+def load_for_documents(jobs: list[PrintJob]) -> None:
+    """Load once what lays out documents, where several jobs have some and have never laid them out."""
+    if sum(map(lays_out_first, jobs)) > 1:
+        from printkit.press.documents.html_pdf import load_weasyprint  # documents that are kept need none
+
+        load_weasyprint()
+
+
+def lays_out_first(job: PrintJob) -> bool:
+    """Whether a job is asked for documents, and the cache has none that it laid out before."""
+    kit, only = job.kit, job.request.only
+    if not any(each.document and chosen_by(kit, each, only) for each in kit.components):
+        return False
+    path = RenderCache(job.request.cache).file(pages_file(job), MAX_REMEMBERED_PAGES).path
+    return path is None or not path.exists()
 
 
 def guarded(job: PrintJob, tick: Tick) -> JobResult:

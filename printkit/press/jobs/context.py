@@ -29,6 +29,11 @@ MAX_REMEMBERED_TEMPLATES = 500
 """Of all that were ever filled for them: what they need, and what they were compiled to."""
 
 
+def pages_file(job: PrintJob) -> str:
+    """Return the name of the cache file that has the documents of a job."""
+    return f"{job.kit.game}-{job.kit.lang}-{job.ink}.pages"
+
+
 class BuildContext:
     """Everything a job needs at hand: templates, fonts, what earlier jobs remembered."""
 
@@ -43,7 +48,7 @@ class BuildContext:
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
         self.render_cache = cache or render_cache.RenderCache(job.request.cache)
         self.faces = self.render_cache.file(f"{name}.faces", MAX_REMEMBERED_FACES)
-        self.pages = self.render_cache.file(f"{name}.pages", MAX_REMEMBERED_PAGES)
+        self.pages = self.render_cache.file(pages_file(job), MAX_REMEMBERED_PAGES)
         overlays = self.render_cache.file(f"{name}.furniture", MAX_REMEMBERED_OVERLAYS)
         self.stamp = render_cache.stamp(self.templates.roots)
         self.program = render_cache.program_stamp()
