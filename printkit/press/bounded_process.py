@@ -18,6 +18,7 @@ from typing import Literal, NoReturn, TypeVar
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_, Msgid
+from printkit.base.process_errors import portable_error
 from printkit.base.subprocesses import ENDING
 from printkit.base.text_files import MEGABYTE
 
@@ -162,22 +163,19 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> N
         if has := _address_space():
             _limit(resource.RLIMIT_AS, has + MAX_MB * MEGABYTE)
         try:
-            answer: tuple[bool, object] = (True, task())
+            answer = _pickled(True, task())
         except MemoryError:
-            answer = (False, OverrunError("memory"))
+            answer = _pickled(False, OverrunError("memory"))
         except BaseException as error:
-            answer = (False, error)
+            answer = _pickled(False, portable_error(error))
         with os.fdopen(writing, "wb") as answers:
-            answers.write(_pickled(answer))
+            answers.write(answer)
     finally:
         os._exit(0)
 
 
-def _pickled(answer: tuple[bool, object]) -> bytes:
-    try:
-        return pickle.dumps(answer, protocol=pickle.HIGHEST_PROTOCOL)
-    except (pickle.PicklingError, TypeError, AttributeError) as error:  # a mistake of ours: nobody bounds it
-        return pickle.dumps((False, RuntimeError(f"{answer[1]!r}: {error}")))
+def _pickled(good: bool, what: object) -> bytes:
+    return pickle.dumps((good, what), protocol=pickle.HIGHEST_PROTOCOL)
 
 
 def _limit(which: int, value: int) -> None:

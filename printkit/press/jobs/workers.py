@@ -24,6 +24,7 @@ from typing import Any, Generic, Literal, NoReturn, TypeVar
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
+from printkit.base.process_errors import portable_error
 from printkit.base.subprocesses import ENDING, signals_deferred
 
 T = TypeVar("T")
@@ -135,11 +136,9 @@ class Workers(Generic[T]):
                 _write(writing, data)
 
             try:
-                result = task(lambda what: send("told", what))
+                send("done", task(lambda what: send("told", what)))
             except Exception as error:
-                send("failed", error)
-            else:
-                send("done", result)
+                send("failed", portable_error(error))
         finally:
             os._exit(0)
 

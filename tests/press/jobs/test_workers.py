@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import FaultError
+from printkit.press.bounded_process import in_bounds
 from printkit.press.jobs.workers import Tell, Workers, can_fork, do_in_workers
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="processes cannot be copied here")
@@ -116,6 +117,51 @@ def test_what_a_task_raises_is_raised_and_the_others_end() -> None:
     with pytest.raises(ValueError, match="this one"):
         do_in_workers([sleeping, fail], 2, lambda told: None)
     assert children() == before
+
+
+class OddError(Exception):
+    """Is pickled, and not unpickled."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(first)
+
+
+def raise_odd() -> None:
+    raise OddError("this", "one")
+
+
+def raise_local() -> None:
+    class LocalError(Exception):
+        """Cannot be pickled: no other process finds it by name."""
+
+    raise LocalError("this one")
+
+
+@pytest.mark.parametrize(("fail", "kind"), [(raise_odd, "OddError: this"), (raise_local, "LocalError: this")])
+def test_an_error_that_cannot_be_sent_is_told_with_its_place(fail: Callable[[], None], kind: str) -> None:
+    with pytest.raises(RuntimeError, match=f"(?s)in {fail.__name__}\n.*{kind}"):
+        do_in_workers([lambda tell: fail()], 1, print)
+    with pytest.raises(RuntimeError, match=f"(?s)in {fail.__name__}\n.*{kind}"):
+        in_bounds(fail)
+
+
+def test_an_error_says_where_in_the_other_process_it_was_raised() -> None:
+    def fail() -> None:
+        raise ValueError("this one")
+
+    with pytest.raises(ValueError, match="this one") as caught:
+        do_in_workers([lambda tell: fail()], 1, print)
+    assert "in fail\n" in caught.value.__notes__[0]
+    with pytest.raises(ValueError, match="this one") as caught:
+        in_bounds(fail)
+    assert "in fail\n" in caught.value.__notes__[0]
+
+
+def test_a_result_that_cannot_be_sent_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(Exception, match=r"pickle.*lambda"):
+        do_in_workers([lambda tell: lambda: None], 1, print)
+    with pytest.raises(Exception, match=r"pickle.*lambda"):
+        in_bounds(lambda: lambda: None)
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are looked up in /proc")
