@@ -32,6 +32,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component, Kit, Row
 from printkit.press.build import build
 from printkit.press.documents import html_pdf
+from printkit.press.documents.page_check import LaidOut
 from printkit.press.jobs import face_renderer
 from printkit.press.request import Ink, Request
 
@@ -284,6 +285,30 @@ def compare(rounds: list[Round], processes: int = 1) -> None:
 @given(st.lists(ROUND, min_size=2, max_size=6))
 def test_a_cached_build_is_a_fresh_one(rounds: list[Round]) -> None:
     compare(rounds)
+
+
+def built_while_it_changes(file: str, number: int) -> list[str]:
+    """Build the game; a file gets another of its variants just before the first document is laid out."""
+    lay_out = html_pdf.lay_out
+
+    def changed_first(*args: Any) -> LaidOut:
+        write(file, number)
+        return lay_out(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(html_pdf, "lay_out", changed_first)
+        return built("cached", "cache")
+
+
+@pytest.mark.parametrize("file", ["templates/deck/art/sign.svg", "templates/deck/extra.css"])
+def test_a_document_that_saw_a_change_is_not_remembered_as_what_was_before(file: str) -> None:
+    with game():
+        assert in_new_process(built_while_it_changes, file, 1) == []
+        write(file, 0)
+        shutil.rmtree("cached")
+        assert in_new_process(built, "cached", "cache") == []
+        assert in_new_process(built, "fresh", None) == []
+        assert files("cached") == files("fresh")
 
 
 def test_what_is_there_as_it_would_be_written_is_left_alone() -> None:

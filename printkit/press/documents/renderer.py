@@ -19,7 +19,7 @@ from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
 from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.style_check import style_faults
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.render_cache import CacheFile, key_of, text_stamp
+from printkit.press.render_cache import CacheFile, key_of, stamp, text_stamp
 
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
@@ -132,7 +132,7 @@ class DocumentRenderer:
         origin: html_pdf.TextOrigin | None = None,
         most_pages: int = MAX_LAID_OUT_PAGES,
     ) -> LaidOut:
-        linked = text_stamp(self.templates.roots) if _STYLE_LINK.search(html) else ""
+        linked = self._linked(html)
         key = key_of(self.stamp, f"{zoom}", html, linked)
         laid: LaidOut | None = self.cache.get(key)
         if laid is None:
@@ -148,8 +148,15 @@ class DocumentRenderer:
                 origin,
                 most_pages,
             )
-            self.cache.put(key, laid)
+            if (
+                stamp(templates.roots) == self.stamp and self._linked(html) == linked
+            ):  # else changed meanwhile
+                self.cache.put(key, laid)
         return laid
+
+    def _linked(self, html: str) -> str:
+        """Return a mark of the style sheets that a document takes in, "" where it takes in none."""
+        return text_stamp(self.templates.roots) if _STYLE_LINK.search(html) else ""
 
 
 def _origin(origins: Callable[[], TextOrigins | None], place: str) -> html_pdf.TextOrigin:
