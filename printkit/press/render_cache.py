@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import pickle
 import sys
 import time
@@ -21,6 +20,7 @@ from typing import Any
 
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
+from printkit.base.entry_points import metadata_folders
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 
@@ -28,8 +28,6 @@ PICTURE_SUFFIXES = {".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 """Files that no template can take in."""
 TEXT_SUFFIXES = {".toml", ".csv", ".xlsx", ".po", ".map", ".town", ".html", ".htm", ".css", ".txt", ".md"}
 """Files of games that nobody draws; a document may show images of kinds that no face may."""
-PACKAGE_SUFFIXES = (".dist-info", ".egg-info")
-"""What tells in a folder of packages which there are, and their versions."""
 
 DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")
 """Rooms whose code draws: what it drew before it changed is drawn anew."""
@@ -211,11 +209,7 @@ def package_stamp() -> str:
 @cache
 def _package_stamp(version: str, folders: tuple[str, ...]) -> str:
     seal = hashlib.sha256(f"{sys.implementation.cache_tag} {version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
-    for folder in folders:
-        with contextlib.suppress(OSError):
-            found = sorted(each.name for each in os.scandir(folder) if each.name.endswith(PACKAGE_SUFFIXES))
-            if found:
-                seal.update("\0".join((folder, *found)).encode("utf-8", "surrogateescape"))
+    seal.update("\0".join(metadata_folders(folders)).encode("utf-8", "surrogateescape"))
     return seal.hexdigest()
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from importlib.metadata import distributions
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
 from printkit.base.entry_points import GROUP, entries, game_entries
+from tests.packages import write_package
 
 WORDS = [
     "[printkit.games]\npicnic = picnic.game:GAME\n",
     "# said\n[scripts]\nx = y:z\n\n[printkit.games]\n# more\na=b:C\n  d  =  e.f:G  \n[other]\nh = i:J\n",
     "[printkit.games]\na = b:C [extra]\n\n[printkit.games]\nd = e:F\n",
+    "[printkit.games]\na = b:C[one,two]\nd = e : F.G\ng = h [one]\n",
     "[printkit.games.more]\na = b:C\n",
     "[other]\nprintkit.games = b:C\n",
 ]
@@ -23,10 +26,10 @@ FONTS = ("fontpkg.family", "fonts_ttf", "justmytype.packs")
 
 
 def listed(group: str = GROUP) -> list[tuple[str, str, str]]:
-    """Return what `importlib.metadata` finds in a group, a package once."""
+    """Return what `importlib.metadata` finds in a group, and would load; a package once."""
     packages = {package.name: package for package in reversed([*distributions()])}
     return sorted(
-        (each.name, name, each.value)
+        (each.name, name, f"{each.module}:{each.attr}" if each.attr else each.module)
         for name, package in packages.items()
         for each in package.entry_points.select(group=group)
     )
@@ -58,3 +61,20 @@ def test_fonts_are_those_of_importlib(group: str) -> None:
     found = [(each.name, each.package, each.reference) for each in entries(group)]
     assert found
     assert sorted(found) == listed(group)
+
+
+def test_a_font_is_found_whatever_else_its_package_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_package(tmp_path, "pic", "[fonts_ttf]\nseen = pic:FILES [web]\n", __init__="FILES = {'a': 'b.ttf'}")
+    monkeypatch.syspath_prepend(tmp_path)
+    (found,) = (each for each in entries("fonts_ttf") if each.package == "pic")
+    assert resolve_name(found.reference) == {"a": "b.ttf"}
+
+
+def test_the_folder_that_one_is_in_is_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_package(tmp_path, "pic", "[printkit.games]\na = b:C\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+    assert ("a", "pic", "b:C") in [tuple(each) for each in game_entries()]
+    assert [tuple(each) for each in game_entries()] == listed()

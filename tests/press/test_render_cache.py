@@ -42,6 +42,17 @@ def test_another_version_of_a_library_or_font_is_another_stamp(
     assert render_cache.stamp([tmp_path]) != before
 
 
+def test_a_library_in_the_folder_that_one_is_in_is_another_stamp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+    before = render_cache.stamp([tmp_path])
+    (tmp_path / "fontpkg_anton-9.dist-info").mkdir()
+    monkeypatch.setattr(sys, "path", ["", *sys.path])  # each path is looked through once
+    assert render_cache.stamp([tmp_path]) != before
+
+
 def test_another_python_is_another_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = render_cache.stamp([tmp_path])
     monkeypatch.setattr(sys, "version", "3.99")
