@@ -39,7 +39,7 @@ NO_ROOM = N_("a box of words is flattened to nothing")
 BOX_HINT = N_("put them into a box, as `parts.box` makes it")
 OUTLINES_HINT = N_("turn words into outlines before you save the drawing")
 MAX_HEADS = 16
-"""FaceHeads of faces that are remembered: a deck has one for its fronts and one for its backs."""
+"""Heads of faces that are remembered: a deck has one for its fronts and one for its backs."""
 MAX_TEXTS = 3
 """Texts of a box that a fault names."""
 
@@ -90,7 +90,7 @@ class Source:
             before, known = self.hashed(leading), len(leading)
         drawn = self.root.children[known:]
         since = drawn[0].start if drawn else len(self.svg)
-        later = [each for each in (*drawn, *self.tree.styles) if defines(each) and each.start > since]
+        later = [each for each in (*drawn, *self.tree.styles) if defines(each) and each.start >= since]
         return self.hashed(dict.fromkeys(later), before) if later else before
 
     def hashed(self, elements: Iterable[Element], before: bytes = b"") -> bytes:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printkit.press.svg import draw, draw_svg, layer, scope
+from printkit.press.svg import PaintCache, draw, draw_svg, layer, scope
 from tests.press.svg.picture import TYPESETTER, book, drawn, svg
 
 IDS = ("a", "b", "c", "d")
@@ -123,6 +123,7 @@ def nested(tag: str, fill: str, inside: int = 10) -> str:
     )
 
 
+FILLED_BY_P = '<rect width="5" height="5" fill="url(#p)"/>'
 RECT = '<rect width="1" height="1"/>'
 STOP = '<stop offset="0" stop-color="#fff"/>'
 WIDTHS = range(1, 3000)
@@ -212,3 +213,28 @@ def test_a_bomb_of_uses_ends_soon() -> None:
     drawing = drawn(svg(f'<defs><rect id="l0" width="1" height="1"/>{layers}</defs><use href="#l11"/>'))
     assert len(drawing.operators) < 10_000
     assert [fault.message for fault in drawing.faults] == ["the drawing paints more than {most} elements"]
+
+
+def gradient(colour: str) -> str:
+    """Return the gradient `p` from a colour to black, which faces fill with."""
+    stops = f'<stop offset="0" stop-color="{colour}"/><stop offset="1" stop-color="#000"/>'
+    return f'<linearGradient id="p">{stops}</linearGradient>'
+
+
+DEFINITIONS = st.sampled_from(
+    ["", *(f"<defs>{gradient(colour)}</defs>" for colour in ("#f00", "#00f")), "<defs><title/></defs>"]
+)
+FILLED = st.sampled_from(
+    ['<rect width="9" height="9" fill="url(#p)"/>', '<g><path d="M1 1h5v5z" fill="url(#p)"/></g>', "<title/>"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.lists(st.one_of(DEFINITIONS, FILLED), max_size=4), min_size=2, max_size=6))
+@example([[], [f"<defs>{gradient('#f00')}</defs>", RECT], [f"<defs>{gradient('#00f')}</defs>", RECT]])
+def test_a_face_is_painted_as_if_it_were_the_first(faces: list[list[str]]) -> None:
+    """Whatever heads, definitions and parts the faces before it had in common with it."""
+    cache = PaintCache()
+    for parts in faces:
+        face = svg(f"{''.join(parts)}{FILLED_BY_P}")
+        assert drawn(face, cache=cache) == drawn(face)
