@@ -91,6 +91,7 @@ def taken_apart(data: bytes) -> ForeignPdf:
         texts = [catalogue]
         for page in pages:
             texts += (page.resources, page.drawings, page.other_resources, page.group, page.rest)
+            texts.append(page.content.text)  # how it is packed may stand in an object of its own
         objects = _reachable(pdf, texts)
     return ForeignPdf(tuple(pages), keys, objects, catalogue, sha256(data).hexdigest())
 

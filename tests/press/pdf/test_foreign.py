@@ -2,6 +2,7 @@
 
 import io
 import pickle
+import zlib
 
 import pikepdf
 import pypdfium2
@@ -87,6 +88,33 @@ def test_pages_look_as_they_did(packed: bool) -> None:
     assert all(alike(after[at], before[number]) for at, number in enumerate((2, 0, 1)))
     with pikepdf.open(io.BytesIO(bound(taken_apart(data), 0, 1))) as pdf:
         assert pdf.check_pdf_syntax() == []
+
+
+def test_how_a_page_is_packed_may_stand_in_an_object_of_its_own() -> None:
+    pdf = pikepdf.new()
+    page = pdf.add_blank_page(page_size=(60, 60))
+    lines = b"0 0 1 rg 5 5 40 40 re f".ljust(24)
+    rows = b"".join(bytes([2, *row]) for row in differences(lines, 8))
+    page.obj.Contents = pikepdf.Stream(pdf, zlib.compress(rows))
+    page.obj.Contents.Filter = pikepdf.Name.FlateDecode
+    page.obj.Contents.DecodeParms = pdf.make_indirect(pikepdf.Dictionary(Predictor=15, Columns=8))
+    out = io.BytesIO()
+    pdf.save(out, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    data = out.getvalue()
+    with pikepdf.open(io.BytesIO(data)) as saved:
+        assert saved.pages[0].Contents.get_raw("/DecodeParms").is_indirect
+    (before,), (after,) = images(data), images(bound(taken_apart(data), 0))
+    assert before.getpixel((80, 80)) == (0, 0, 255)
+    assert alike(before, after)
+
+
+def differences(data: bytes, columns: int) -> list[bytes]:
+    """Return rows of bytes, each as what is added to the row above it, as PNG's predictor Up has them."""
+    rows = [data[at : at + columns] for at in range(0, len(data), columns)]
+    return [
+        bytes((byte - above) % 256 for byte, above in zip(row, before, strict=True))
+        for before, row in zip([bytes(columns), *rows], rows, strict=False)
+    ]
 
 
 def test_what_it_brings_is_written_once_and_nothing_else() -> None:
