@@ -30,10 +30,10 @@ TEXT_SUFFIXES = {".toml", ".csv", ".xlsx", ".po", ".map", ".town", ".html", ".ht
 """Files of games that nobody draws; a document may show images of kinds that no face may."""
 
 DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")
-"""Rooms whose code draws: what it drew before it changed is drawn anew."""
+"""Packages of the press whose code draws: what it drew before it changed is drawn anew."""
 
 PRINTING_PACKAGES = ("base", "faces", "kit", "locale", "press")
-"""Rooms that have a part in what is printed."""
+"""Packages that have a part in what is printed."""
 
 MAX_TICK = 2_000_000_000  # nanoseconds from one time that a folder may give a file to the next, as on FAT
 
@@ -75,11 +75,14 @@ class CacheFile:
         self.fresh = True
 
     def save(self) -> None:
-        """Write the file if anything changed; one that is too full forgets what was not asked for since."""
+        """Write the file if anything changed; one that is too full forgets what was not asked for longest."""
         if not (self.path and self.fresh):
             return
         if len(self.entries) > self.most:
-            self.entries = {key: thing for key, thing in self.entries.items() if key in self.used}
+            others = [key for key in self.entries if key not in self.used]
+            lasting = others[len(self.entries) - self.most :]
+            asked = [key for key in self.entries if key in self.used]
+            self.entries = {key: self.entries[key] for key in (*lasting, *asked)}
         with contextlib.suppress(FaultError):
             data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
             write_atomically(self.path, hashlib.sha256(data).digest() + data)
@@ -166,12 +169,13 @@ def _digest(path: Path) -> bytes:
 
 @cache
 def code_stamp() -> str:
-    """Return a mark of the code that draws: names, sizes and times of the press's own files.
+    """Return a mark of the code that draws: names, sizes and times of its files.
 
     What runs is what was there at first, whatever becomes of the files meanwhile; so it is of the two below.
     """
     here = Path(__file__).parent
     seal = hashlib.sha256()
+    _mark(seal, here.parent / "base")
     status = (here / "geometry.py").stat()
     seal.update(f"{status.st_size} {status.st_mtime_ns};".encode())
     for package in DRAWING_PACKAGES:

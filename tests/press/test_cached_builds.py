@@ -341,6 +341,17 @@ def test_a_file_that_somebody_changed_is_made_anew(file: str) -> None:
         assert files("cached") == before
 
 
+def test_a_pipe_in_the_place_of_a_file_keeps_no_build_waiting() -> None:
+    with game():
+        in_new_process(built, "cached", "cache")
+        before = files("cached")
+        pipe = Path("cached/deck/fr/a4/cards.pdf")
+        pipe.unlink()
+        os.mkfifo(pipe)
+        assert in_new_process(built, "cached", "cache") == []
+        assert files("cached") == before
+
+
 def dates(out: str) -> Mapping[str, int]:
     """Return when files were written."""
     return {file: Path(out, file).stat().st_mtime_ns for file in files(out)}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from printkit.base.faults import Fault
 from printkit.base.messages import translator
 from printkit.faces.templates import COMPILED, GameTemplates
+from printkit.kit.model import Kit
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
@@ -23,10 +24,15 @@ from printkit.press.typesetting import Typesetter
 if TYPE_CHECKING:
     from printkit.press.documents.renderer import DocumentRenderer
 
-MAX_REMEMBERED_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
-"""Of one game, language and ink."""
+MAX_OTHER_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
+"""Of one game, language and ink; faces beside those that its rows have now."""
 MAX_REMEMBERED_TEMPLATES = 500
 """Of all that were ever filled for them: what they need, and what they were compiled to."""
+
+
+def most_faces(kit: Kit) -> int:
+    """Return how many sides of faces are remembered: both of every row, and others."""
+    return MAX_OTHER_FACES + 2 * sum(map(len, kit.tables.values()))
 
 
 def pages_file(job: PrintJob) -> str:
@@ -47,7 +53,7 @@ class BuildContext:
         )
         name = f"{job.kit.game}-{job.kit.lang}-{job.ink}"
         self.render_cache = cache or render_cache.RenderCache(job.request.cache)
-        self.faces = self.render_cache.file(f"{name}.faces", MAX_REMEMBERED_FACES)
+        self.faces = self.render_cache.file(f"{name}.faces", most_faces(self.kit))
         self.pages = self.render_cache.file(pages_file(job), MAX_REMEMBERED_PAGES)
         overlays = self.render_cache.file(f"{name}.furniture", MAX_REMEMBERED_OVERLAYS)
         self.stamp = render_cache.stamp(self.templates.roots)
@@ -68,7 +74,7 @@ class BuildContext:
             self.stamp,
             self.program,
             self.faces,
-            self.render_cache.file(f"{name}.rows", MAX_REMEMBERED_FACES),
+            self.render_cache.file(f"{name}.rows", most_faces(self.kit)),
         )
         self.outside: dict[str, ForeignPdf] = {}
         self.notes: list[Fault] = []

@@ -16,10 +16,13 @@ from pathlib import Path
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
+from printkit.base.text_files import read_plain
 from printkit.press.manifest import FileRecord
 from printkit.press.render_cache import CacheFile, RenderCache, key_of, stamp, text_stamp
 from printkit.press.request import PrintJob, folder_of
 
+MAX_FINISHED_MEGABYTES = 1000
+"""Of a PDF that is looked at once more; a larger one is written anew."""
 MAX_REMEMBERED_BUILDS = 60  # of one game, language and ink: so many states of its files and ways to print
 
 
@@ -63,8 +66,9 @@ class FinishedFiles:
 
 
 def _lies_in(folder: Path, finished: FinishedFile) -> bool:
-    with contextlib.suppress(OSError):
-        return digest_of((folder / finished.record.file).read_bytes()) == finished.digest
+    with contextlib.suppress(OSError, FaultError):
+        written = read_plain(folder / finished.record.file, most=MAX_FINISHED_MEGABYTES)
+        return digest_of(written) == finished.digest
     return False
 
 

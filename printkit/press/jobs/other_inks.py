@@ -15,7 +15,7 @@ from printkit.faces.face import asks_ink
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
-from printkit.press.jobs.context import MAX_REMEMBERED_FACES, BuildContext
+from printkit.press.jobs.context import BuildContext, most_faces
 from printkit.press.jobs.face_renderer import FaceSide
 from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.request import INKS, Ink
@@ -39,10 +39,10 @@ def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Ite
         for template in dict.fromkeys(side.template for side in sides)
     }
     cache = context.render_cache.file(
-        f"{context.kit.game}-{context.kit.lang}-{ink}.faces", MAX_REMEMBERED_FACES
+        f"{context.kit.game}-{context.kit.lang}-{ink}.faces", most_faces(context.kit)
     )
     rows = context.render_cache.file(
-        f"{context.kit.game}-{context.kit.lang}-{ink}.rows", MAX_REMEMBERED_FACES
+        f"{context.kit.game}-{context.kit.lang}-{ink}.rows", most_faces(context.kit)
     )
     renderer = replace(
         context.renderer,
