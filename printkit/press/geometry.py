@@ -27,7 +27,9 @@ MAX_PLACES = 12
 
 def decimal(value: float, places: int) -> str:
     """Write a number with at most so many decimals, the same on every machine."""
-    text = f"{value + NUDGE:.{places}f}".rstrip("0").rstrip(".")
+    text = f"{value + NUDGE:.{places}f}"
+    if places:
+        text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

@@ -101,8 +101,8 @@ class XmlTree:
     """A parsed drawing: its root, its boxes of words and style sheets, and the slots that hold words.
 
     A slot is an element and whether the words stand behind its end tag, not its start tag; those in the div
-    of a box are left out. `lines` has the
-    line of each element that libxml2 read, `entity` the first entity among the words and its line.
+    of a box are left out. `lines` has the line of each element that libxml2 read, `entity` the first entity
+    among the words and its line.
     """
 
     root: Element

@@ -37,7 +37,7 @@ class UnknownElementError(ValueError):
 
 
 def paragraphs(div: Any, style_of: StyleOf) -> tuple[Paragraph, ...]:
-    """Return the paragraphs of an lxml element.
+    """Return the paragraphs of a div of words.
 
     `style_of(element, inherited)` is asked once for each element, the div first, whose inherited style is
     `Style()`. What `<b>`, `<i>`, `lang` and `dir` mean is already in what is inherited. Raises

@@ -58,6 +58,14 @@ def test_a_number_on_the_edge_is_written_alike_from_both_sides(tenths: int, plac
 
 
 @pytest.mark.parametrize(
+    ("value", "places", "written"),
+    [(120, 0, "120"), (0.4, 0, "0"), (-0.2, 0, "0"), (120, 2, "120"), (1.5, 3, "1.5"), (-0.0001, 3, "0")],
+)
+def test_zeros_go_behind_a_point_only(value: float, places: int, written: str) -> None:
+    assert decimal(value, places) == written
+
+
+@pytest.mark.parametrize(
     ("degrees", "cosine", "sine"), [(0, 1, 0), (30, None, 0.5), (60, 0.5, None), (90, 0, 1), (270, 0, -1)]
 )
 def test_plain_angles_have_plain_sines(degrees: float, cosine: float | None, sine: float | None) -> None:
