@@ -34,6 +34,11 @@ MAX_MEGABYTES = {
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 """Endings of what may be shown as art or as an icon; where a name has several, the first one wins."""
 
+TEXT_SUFFIXES = frozenset(
+    {".toml", ".csv", ".xlsx", ".po", ".map", ".town", ".html", ".htm", ".css", ".txt", ".md"}
+)
+"""Endings of what is never shown, whatever is in it: what was drawn is kept while such files change."""
+
 TOPS = frozenset({"card_data", "templates"})
 """Folders that hold those of games. They may be links themselves: who sets up a folder has made them."""
 

@@ -22,12 +22,10 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.entry_points import metadata_folders
 from printkit.base.faults import FaultError
-from printkit.base.text_files import read_plain
+from printkit.base.text_files import TEXT_SUFFIXES, read_plain
 
 PICTURE_SUFFIXES = {".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
 """Files that no template can take in."""
-TEXT_SUFFIXES = {".toml", ".csv", ".xlsx", ".po", ".map", ".town", ".html", ".htm", ".css", ".txt", ".md"}
-"""Files of games that nobody draws; a document may show images of kinds that no face may."""
 
 DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")
 """Packages of the press whose code draws: what it drew before it changed is drawn anew."""

@@ -13,10 +13,11 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 from printkit.base.faults import Fault, FaultError, quotes_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import normal_path, shown_path
-from printkit.base.text_files import read_bytes, utf8
+from printkit.base.text_files import TEXT_SUFFIXES, read_bytes, utf8
 from printkit.press.documents.counted import many_tracks, track_fault
 from printkit.press.documents.short_html import SCHEME, StandingDrawing
 from printkit.press.pdf.images import ImageDataError, inspect
+from printkit.press.svg.url_refs import CALL_IT_SO, NO_PICTURE
 
 RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
 """How PNG and JPEG files begin, whatever they are called."""
@@ -55,6 +56,8 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                     utf8(data, shown_path(path))
             except FaultError as error:
                 self.refuse(url, *error.faults)
+            if path.suffix.lower() in TEXT_SUFFIXES and (path.suffix.lower() != ".css" or _is_drawing(data)):
+                self.refuse(url, Fault(self.place, "", NO_PICTURE, {"href": path.name}, CALL_IT_SO))
             self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name, path)
         elif parts.scheme == "data":
             kind = parts.path.partition(",")[0].partition(";")[0].removeprefix("image/")
@@ -71,7 +74,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
                 inspect(data)
             except ImageDataError as wrong:
                 self.refuse(url, self.fault(wrong.message, href=name))
-        elif kind in ("svg", "svg+xml") or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        elif kind in ("svg", "svg+xml") or _is_drawing(data):
             if b"<!ENTITY" in data:
                 self.refuse(url, self.fault(N_("a drawing may declare no entities: {href}"), href=name))
             self.drawings[url] = (data, path)
@@ -98,3 +101,8 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
     def explains(self, line: str) -> bool:
         """Whether a line of WeasyPrint's log only repeats a refusal."""
         return any(url in line for url in self.urls)
+
+
+def _is_drawing(data: bytes) -> bool:
+    """Whether a file begins as a drawing does, whatever it is called."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")

@@ -250,7 +250,8 @@ def _file(scope: Scope, element: Element, name: str, layer: Layer) -> Path | Non
     try:
         return find_file(name, scope.source.folder, scope.job.roots)
     except UrlReferenceError as astray:
-        scope.fault(layer, element, astray.message, {"href": _shown(scope, name)}, art_hint(scope, name))
+        hint = astray.hint or art_hint(scope, name)
+        scope.fault(layer, element, astray.message, {"href": _shown(scope, name)}, hint)
         return None
 
 
@@ -298,7 +299,7 @@ def paint_image(scope: Scope, element: Element, state: PaintState, layer: Layer)
     try:
         picture, info = _picture(scope, href, layer)
     except (UrlReferenceError, ImageDataError) as wrong:
-        hint = art_hint(scope, href) if isinstance(wrong, UrlReferenceError) else NO_MESSAGE
+        hint = wrong.hint or art_hint(scope, href) if isinstance(wrong, UrlReferenceError) else NO_MESSAGE
         scope.fault(layer, element, wrong.message, short, hint)
     except FaultError as faults:
         layer.faults += faults.faults

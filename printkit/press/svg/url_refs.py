@@ -9,22 +9,25 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from printkit.base.msgid import N_, Msgid
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import normal_path
-from printkit.base.text_files import linked
+from printkit.base.text_files import TEXT_SUFFIXES, linked
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
 
 _URL = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)""")
 
+NO_PICTURE = N_("a file with this ending is never shown: {href}")
+CALL_IT_SO = N_("let its name end as what it is: an image in .svg, .png or .jpg, a style sheet in .css")
+
 
 class UrlReferenceError(ValueError):
     """A reference leads nowhere, or out of the allowed folders; `message` says why, and has an {href}."""
 
-    def __init__(self, message: Msgid) -> None:
+    def __init__(self, message: Msgid, hint: Msgid = NO_MESSAGE) -> None:
         super().__init__(message)
-        self.message = message
+        self.message, self.hint = message, hint
 
 
 def read_data(href: str) -> bytes | None:
@@ -47,7 +50,7 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
     """Return the file that an href means; symbolic links are not followed.
 
     `href` is relative to `folder`; the file must lie in one of `roots`. Raises UrlReferenceError where it
-    does not, where it is a network address, or where there is no such file.
+    does not, where it is a network address, or where there is no such file, or one of text by its name.
     """
     name = unquote(href)
     if _SCHEME.match(name) or "\0" in name or Path(name).is_absolute():
@@ -62,6 +65,8 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
             raise UrlReferenceError(N_("a symbolic link is not followed: {href}"))
         if not path.is_file():
             raise UrlReferenceError(N_("no such file: {href}"))
+        if path.suffix.lower() in TEXT_SUFFIXES:
+            raise UrlReferenceError(NO_PICTURE, CALL_IT_SO)
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
         raise UrlReferenceError(N_("no such file: {href}")) from error
     return path

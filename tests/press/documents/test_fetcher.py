@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 import pytest
+from PIL import Image
 
 from tests.press.deck import Deck
 
@@ -70,6 +71,18 @@ def test_a_drawing_is_known_by_what_it_holds(href: str, deck: Deck) -> None:
     (deck.templates / "art" / "u.bin").write_text(LAUGHS, "utf-8")
     (said,) = told(deck, href)
     assert "the drawing paints more than 30000 elements" in said
+
+
+@pytest.mark.parametrize("name", ["photo.txt", "photo.GIF.md", "drawing.txt", "drawing.css"])
+def test_what_is_called_a_text_is_no_picture(name: str, deck: Deck) -> None:
+    """Where a document takes in no style sheet it is found again when such a file has changed."""
+    path = deck.templates / name
+    if name.startswith("photo"):
+        Image.new("RGB", (90, 90), "navy").save(path, "GIF" if "GIF" in name else "PNG")
+    else:
+        path.write_text(f'{HEAD}<path d="M0 0h9v9z"/></svg>', "utf-8")
+    (said,) = told(deck, name)
+    assert said == f"printkit: templates/deck/sheet.html: a file with this ending is never shown: {name}"
 
 
 def test_a_drawing_declares_no_entities(deck: Deck) -> None:

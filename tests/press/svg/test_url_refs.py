@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from printkit.base.text_files import TEXT_SUFFIXES
 from printkit.press.svg import draw_svg
 from tests.press.svg.picture import TYPESETTER, drawn, expected, shown, svg
 
@@ -83,6 +85,20 @@ def test_names_may_be_written_in_per_cent(game: Path) -> None:
 def test_nothing_else_is_read(href: str, game: Path) -> None:
     line = fault(f'<image href="{href}" width="4" height="4"/>', game)
     assert "line 1, test" in line
+
+
+@pytest.mark.parametrize("ending", sorted({*TEXT_SUFFIXES, ".TXT"}))
+def test_what_is_called_a_text_is_no_picture(ending: str, game: Path) -> None:
+    """What was drawn is found again when such a file has changed, so none may be shown."""
+    Image.new("RGB", (9, 9), "navy").save(game / f"photo{ending}", "PNG")
+    (game / f"two{ending}").write_text(ART)
+    for body in (
+        f'<image href="photo{ending}" width="4" height="4"/>',
+        f'<use href="two{ending}#dot" width="2" height="2"/>',
+    ):
+        (found,) = drawn(svg(body), game).faults
+        assert "a file with this ending is never shown" in found.line()
+        assert "let its name end as what it is" in str(found)
 
 
 def test_a_symbolic_link_does_not_lead_out(game: Path) -> None:
