@@ -6,6 +6,7 @@ import os
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
@@ -16,7 +17,7 @@ from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import GameReader, read_game
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
-from printkit.press.jobs.finished import JobResult, SourceHash, finished_of, made_before
+from printkit.press.jobs.finished import SourceHash, finished_of, made_before
 from printkit.press.manifest import (
     FileRecord,
     kept_entries,
@@ -27,6 +28,9 @@ from printkit.press.manifest import (
 )
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Request, Tick, folder_of
+
+if TYPE_CHECKING:
+    from printkit.press.jobs.job import JobResult
 
 
 @dataclass
@@ -61,11 +65,14 @@ def build(
         total(sum(map(steps_of, waiting)))
         fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick))
     for job, known in zip(jobs, made, strict=True):
-        outcome = known or next(fresh)
-        built.faults += outcome.faults
-        if blocking(outcome.faults):
-            failed.add((job.kit.game, job.kit.lang))
-        for paper_name, records in outcome.files.items():
+        files = known
+        if files is None:
+            outcome = next(fresh)
+            files = outcome.files
+            built.faults += outcome.faults
+            if blocking(outcome.faults):
+                failed.add((job.kit.game, job.kit.lang))
+        for paper_name, records in files.items():
             built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
     for kit in kits:
         before = len(built.faults)

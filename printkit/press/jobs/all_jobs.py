@@ -10,8 +10,7 @@ from printkit.base.faults import FaultError
 from printkit.faces.templates import GameTemplates
 from printkit.press.jobs.context import MAX_REMEMBERED_PAGES, pages_file
 from printkit.press.jobs.face_renderer import sides_of
-from printkit.press.jobs.finished import JobResult
-from printkit.press.jobs.job import chosen_by, run_job
+from printkit.press.jobs.job import JobResult, chosen_by, run_job
 from printkit.press.jobs.workers import can_fork, do_in_workers
 from printkit.press.render_cache import RenderCache
 from printkit.press.request import PrintJob, Tick

@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 from printkit.press.manifest import FileRecord
 from printkit.press.render_cache import CacheFile, RenderCache, key_of, stamp, text_stamp
@@ -24,14 +24,6 @@ from printkit.press.request import PrintJob, folder_of
 MAX_FINISHED_MEGABYTES = 1000
 """Of a PDF that is looked at once more; a larger one is written anew."""
 MAX_REMEMBERED_BUILDS = 60  # of one game, language and ink: so many states of its files and ways to print
-
-
-@dataclass
-class JobResult:
-    """What came of a job: the files by paper, and every fault; files with a faulty face are not written."""
-
-    files: dict[str, list[FileRecord]] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -108,8 +100,8 @@ def finished_of(job: PrintJob, remembered: RenderCache, what: str = "files") -> 
     return FinishedFiles(remembered.file(name, MAX_REMEMBERED_BUILDS))
 
 
-def made_before(job: PrintJob) -> JobResult | None:
-    """Return what came of a job when it was done from the same before, if all of that still lies there."""
+def made_before(job: PrintJob) -> dict[str, list[FileRecord]] | None:
+    """Return the files by paper of a job that was done before from the same, if all still lie there."""
     if not job.sources:
         return None
     finished = finished_of(job, RenderCache(job.request.cache))
@@ -119,4 +111,4 @@ def made_before(job: PrintJob) -> JobResult | None:
         if records is None:
             return None
         files[name] = records
-    return JobResult(files)
+    return files

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import field, replace
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
@@ -19,16 +20,25 @@ from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import lying_as
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
-from printkit.press.jobs.finished import FinishedFile, JobResult, SourceHash, finished_of
+from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import preflight_faults
+from printkit.press.manifest import FileRecord
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.sorting import MARGIN, by_file
 
 MAX_REMEMBERED_CHECKS = 20  # of one game and language: states of its files that were good
+
+
+@dataclass
+class JobResult:
+    """What came of a job: the files by paper, and every fault; files with a faulty face are not written."""
+
+    files: dict[str, list[FileRecord]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
 
 
 def run_job(job: PrintJob, tick: Tick) -> JobResult:
