@@ -16,8 +16,8 @@ from printkit.kit.loading.reader import read_kit
 from printkit.press.documents.html_pdf import font_faces
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
-from printkit.press.svg.fitted_svg import fitted_svg
 from printkit.press.typesetting import Typesetter
+from tests.press.svg.fitted_svg import fitted_svg
 from tests.press.svg.picture import book
 
 FAMILIES = ("Barlow Condensed", "Source Serif Pro", "IBM Plex Mono")

@@ -9,8 +9,8 @@ import pytest
 from lxml import etree
 
 from printkit.press.pdf.drawing import BoxReport, Drawing
-from printkit.press.svg.fitted_svg import fitted_svg
 from tests.press.pixels import box_of
+from tests.press.svg.fitted_svg import fitted_svg
 from tests.press.svg.picture import book, clean, drawn, image, svg
 
 SKULL = (
