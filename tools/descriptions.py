@@ -119,7 +119,6 @@ DEPENDENCY_WORDS = {
     "reportlab": "cut and fold lines, rulers, the calibration sheet",
     "uharfbuzz": "shapes words, and cuts fonts down to the glyphs of a file",
     "lxml": "says what is wrong with SVG and XML, and reads what expat leaves to it",
-    "fonttools": "reads the paths of SVG",
     "weasyprint": "lays out documents: HTML to PDF",
     "pydyf": "puts drawings into documents: it writes the PDF that WeasyPrint lays out",
     "pikepdf": "reads PDFs from outside, finished art and documents",

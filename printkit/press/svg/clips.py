@@ -11,8 +11,9 @@ from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, multiply, shift, union
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer
+from printkit.press.svg.path_data import Path
 from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope
-from printkit.press.svg.shapes import SHAPES, Path, area, bounds, operators, read_shape, reverse, transformed
+from printkit.press.svg.shapes import SHAPES, area, bounds, operators, read_shape, reverse, transformed
 from printkit.press.svg.xml_tree import Element
 
 NO_BOUNDS: Bounds = (0.0, 0.0, 0.0, 0.0)

@@ -13,10 +13,11 @@ from printkit.press.svg.attributes import AttributeValueError
 from printkit.press.svg.colours import Colour, colour_operator
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
+from printkit.press.svg.path_data import Path
 from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NO_PAINT, Paint
 from printkit.press.svg.scope import ComputedStyle, PaintState, Scope
-from printkit.press.svg.shapes import Path, bounds, operators
+from printkit.press.svg.shapes import bounds, operators
 from printkit.press.svg.url_refs import Link
 from printkit.press.svg.xml_tree import Element
 

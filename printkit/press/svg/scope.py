@@ -25,8 +25,8 @@ from printkit.press.svg.layer import (
 )
 from printkit.press.svg.numbers import MAX_QUOTED
 from printkit.press.svg.paint_cache import PaintCache
+from printkit.press.svg.path_data import Path as Outline
 from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
-from printkit.press.svg.shapes import Path as Outline
 from printkit.press.svg.slips import attribute_advice, value_advice
 from printkit.press.svg.source import Source, defines
 from printkit.press.svg.url_refs import shown_file

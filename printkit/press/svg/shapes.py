@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 import math
-import re
-from typing import Any, NamedTuple
-
-from fontTools.misc.bezierTools import calcCubicBounds
-from fontTools.pens.basePen import BasePen
-from fontTools.svgLib.path import parse_path
-from fontTools.svgLib.path.arc import EllipticalArc
+from collections.abc import Iterator
+from operator import mul
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, apply, around, union
 from printkit.press.pdf.syntax import numbers, pdf_number
 from printkit.press.svg.attributes import Attributes
-from printkit.press.svg.numbers import NUMBER, check_numbers, read_numbers, sized
+from printkit.press.svg.numbers import read_numbers
+from printkit.press.svg.path_data import Path, PathSegment, Point, read_path
 
-Point = tuple[float, float]
 SHAPES = ("rect", "circle", "ellipse", "line", "polyline", "polygon", "path")
 
 ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far the handles of a cubic stand along the tangent to make a quarter of a circle."""
 
-ARC_PLACES = 9
-"""Decimals of the points of an arc, a millionth of a micrometre: all machines agree on them."""
-
-
-class PathSegment(NamedTuple):
-    """One step of a path: m (move), l (line), c (curve, three points) or h (close)."""
-
-    operator: str
-    points: tuple[Point, ...]
-
-
-Path = tuple[PathSegment, ...]
 EMPTY_PATH: Path = ()
 
 
@@ -76,10 +59,37 @@ def bounds(path: Path, matrix: Matrix = IDENTITY) -> Bounds | None:
     for _, points in steps:
         for x, y in points[:-1]:
             if not (left <= x <= right and top <= y <= bottom):
-                box = union(box, calcCubicBounds(start, *points)) or box
+                box = union(box, around([points[-1], *_turns(start, *points)])) or box
                 break
         start = points[-1] if points else start
     return box
+
+
+def _turns(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
+    """Yield where a curve turns back, across or down."""
+    for p, q, r, s in zip(start, one, two, end, strict=True):
+        for t in _roots(q - p - 2 * (r - q) + (s - r), (r - q) - (q - p), q - p):
+            if 0 < t < 1:
+                yield _on_curve(t, start, one, two, end)
+
+
+def _roots(a: float, b: float, c: float) -> Iterator[float]:
+    """Yield where at² + 2bt + c is nothing."""
+    if b * b < a * c:
+        return
+    sum_of_both = -b - math.copysign(math.sqrt(b * b - a * c), b)
+    if a:
+        yield sum_of_both / a
+    if sum_of_both:
+        yield c / sum_of_both
+
+
+def _on_curve(t: float, start: Point, one: Point, two: Point, end: Point) -> Point:
+    """Return the point of a curve at a share of its way."""
+    u = 1 - t
+    weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    x, y = (sum(map(mul, weights, each)) for each in zip(start, one, two, end, strict=True))
+    return x, y
 
 
 def area(path: Path) -> float:
@@ -196,92 +206,3 @@ def _read_points(text: str) -> tuple[Point, ...]:
     if len(values) % 2:
         raise ValueError(text)
     return tuple(zip(values[::2], values[1::2], strict=True))
-
-
-_DATA = re.compile(rf"\s*(?:[Mm](?:[MmZzLlHhVvCcSsQqTtAa]|{NUMBER.pattern}|[\s,]+)*+)?")
-MAX_REMEMBERED_PATHS = 1_500_000
-"""Letters of path data that are remembered: more than a deck's art has, and less than 100 MB once read."""
-_BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # "6." is good SVG, but the parser of fontTools trips over it
-
-
-def read_path(text: str) -> Path:
-    """Read path data.
-
-    Raises ValueError where it is outside the standard, TooLongError where it is too long.
-    """
-    return known_paths[text]
-
-
-def _read_path(text: str) -> Path:
-    check_numbers(text)
-    if text.strip() == "none" or not text.strip():
-        return ()
-    if not _DATA.fullmatch(text):
-        raise ValueError(text)
-    pen = _Pen()
-    try:
-        parse_path(" ".join(_BARE_POINT.sub("", text).split()), pen)
-    except (ValueError, ArithmeticError, IndexError) as error:
-        raise ValueError(text) from error
-    for segment in pen.segments:
-        for x, y in segment.points:
-            sized(x), sized(y)
-    return tuple(pen.segments)
-
-
-class _KnownPaths(dict[str, Path]):
-    """Paths by their data, read when they are asked for first; all are forgotten when they are too much."""
-
-    letters = 0
-
-    def __missing__(self, text: str) -> Path:
-        path = _read_path(text)
-        self.letters += len(text)
-        if self.letters > MAX_REMEMBERED_PATHS:
-            self.clear()
-            self.letters = len(text)
-        self[text] = path
-        return path
-
-
-known_paths = _KnownPaths()
-
-
-class _ArcPen:
-    """Hands on the curves of an arc without the decimals of sines in which machines differ."""
-
-    def __init__(self, pen: _Pen) -> None:
-        self._pen = pen
-
-    def curveTo(self, *points: Point) -> None:  # noqa: N802  the name is fontTools' own
-        self._pen.curveTo(*((round(x, ARC_PLACES), round(y, ARC_PLACES)) for x, y in points))
-
-
-class _Pen(BasePen):  # type: ignore[misc]  # fontTools ships no types
-    """Collects what the parser of path data draws; quadratic curves arrive as cubic ones."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.segments: list[PathSegment] = []
-
-    def _moveTo(self, point: Any) -> None:  # noqa: N802  the names are fontTools' own
-        self.segments.append(PathSegment("m", (point,)))
-
-    def _lineTo(self, point: Any) -> None:  # noqa: N802
-        self.segments.append(PathSegment("l", (point,)))
-
-    def _curveToOne(self, one: Any, two: Any, end: Any) -> None:  # noqa: N802
-        self.segments.append(PathSegment("c", (one, two, end)))
-
-    def _closePath(self) -> None:  # noqa: N802
-        self.segments.append(PathSegment("h", ()))
-
-    def arcTo(  # noqa: N802
-        self, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point
-    ) -> None:
-        """Draw an elliptical arc; without a radius it is a straight line (SVG 2, 9.5.1)."""
-        if rx and ry:
-            start = complex(*self._getCurrentPoint())
-            EllipticalArc(start, rx, ry, turn, large, sweep, complex(*end)).draw(_ArcPen(self))
-        else:
-            self.lineTo(end)

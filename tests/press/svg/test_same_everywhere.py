@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Iterator
 
 import pytest
-from fontTools.svgLib.path import arc
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +16,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.geometry import cosine_and_sine, decimal, slope
 from printkit.press.jobs.face_renderer import sides_of
-from printkit.press.svg import PaintCache, draw_svg, shapes, transform
+from printkit.press.svg import PaintCache, draw_svg, path_data, transform
 from printkit.press.typesetting import Typesetter
 from tests.press.svg.picture import drawn, svg
 
@@ -37,8 +36,7 @@ def another_libm(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], 
     def change(towards: float) -> None:
         forget()
         for name in FUNCTIONS:
-            for module in (math, arc):
-                monkeypatch.setattr(module, name, nudged(real[name], towards))
+            monkeypatch.setattr(math, name, nudged(real[name], towards))
 
     forget()
     yield change
@@ -47,7 +45,7 @@ def another_libm(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], 
 
 def forget() -> None:
     transform.read_transform.cache_clear()
-    shapes.known_paths.clear()
+    path_data.known_paths.clear()
 
 
 @given(st.integers(-(10**8), 10**8), st.integers(2, 7))
