@@ -115,7 +115,11 @@ class CompiledTemplates(jinja2.BytecodeCache):
 
     def get_source_checksum(self, source: str) -> str:
         """Return a hash of a source that no two templates share, whoever wrote them."""
-        return hashlib.sha256(source.encode("utf-8", "surrogatepass")).hexdigest()
+        return _hash_of(source)
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """Return a hash of a template's name and file, whatever letters the folder has."""
+        return _hash_of(f"{name}\0{filename}")
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give a template that was compiled before its code."""
@@ -336,7 +340,7 @@ class GameTemplates:
                 known = known and needs.parsed and None not in needs.taken
                 waiting += filter(None, needs.taken)
         told = "\0".join(f"{name}\0{sources[name]}" for name in sorted(sources))
-        return TemplateClosure(frozenset(values), hashlib.sha256(told.encode()).hexdigest(), known)
+        return TemplateClosure(frozenset(values), _hash_of(told), known)
 
     def are_unchanged(self) -> bool:
         """Whether all templates whose needs were asked for are still the same."""
@@ -353,7 +357,7 @@ class GameTemplates:
         key, found = "", None
         if self._needs_cache:
             cache, stamp = self._needs_cache
-            key = hashlib.sha256(f"{stamp}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()
+            key = _hash_of(f"{stamp}\0{source}")
             found = cache.get(key)
         if found is None:
             found = _needs_of(source)
@@ -431,6 +435,11 @@ def environment(templates: Path, common: Path) -> TemplateEnvironment:
     found = TemplateEnvironment(TemplateLoader([templates, common.parent], set()), OWN_FILTERS)
     found.bytecode_cache = COMPILED
     return found
+
+
+def _hash_of(words: str) -> str:
+    """Return the hash of words; a template may name what it takes in by half a letter."""
+    return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @lru_cache(maxsize=MAX_COMPILED)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 from pathlib import Path
 
 import printkit
@@ -45,7 +46,7 @@ def _place(folder: Path, lang: str) -> Path:
     found = [(path, folder) for path in paths.files(folder, DATA)]
     found += [(path, own) for path in paths.files(own, DATA)] if own else []
     for path, root in found:
-        seal.update(path.relative_to(root).as_posix().encode())
+        seal.update(os.fsencode(path.relative_to(root)))
         with contextlib.suppress(OSError, FaultError):  # the reader tells
             seal.update(read_bytes(path))
     return paths.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"

@@ -130,7 +130,7 @@ def text_stamp(roots: Iterable[Path]) -> str:
 
 def _content(seal: hashlib._Hash, root: Path, chosen: Callable[[str], bool]) -> None:
     """Hash the files in a folder whose endings are `chosen`. Whoever draws follows no links."""
-    seal.update(f"{root.absolute()} {root.is_symlink()}\0".encode())
+    seal.update(f"{root.absolute()} {root.is_symlink()}\0".encode("utf-8", "surrogateescape"))
     for entry in paths.walk_files(root):
         path = Path(entry.path)
         if not chosen(path.suffix.lower()):
@@ -217,4 +217,4 @@ def _package_stamp(version: str, folders: tuple[str, ...]) -> str:
 
 def key_of(*parts: str) -> str:
     """Return the key of a thing made from these parts."""
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -1,6 +1,8 @@
 """A game folder is data: its templates run no code, reach nothing they were not given, and always end."""
 
 import importlib
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +22,10 @@ from printkit.faces.bounds import INTERNAL, counting
 from printkit.faces.costs import COUNTED_FILTERS, COUNTED_TESTS, METHODS, METHODS_OF_TYPES
 from printkit.faces.environment import SHARED_FILTERS, TemplateEnvironment
 from printkit.faces.templates import OWN_FILTERS, GameTemplates
+from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
+from printkit.press.build import build
+from printkit.press.request import Request
 
 FACE = (
     (Path(__file__).parent / "conftest.py").read_text("utf-8").partition('FACE = """')[2].partition('"""')[0]
@@ -433,6 +438,26 @@ def test_half_a_letter_is_named_and_never_written(
     faults = checked(half if name == "f.svg" else "")
     assert {fault.file for fault in faults} == {f"templates/g/{name}"}
     assert all(fault.line().endswith(": the letter U+D800 cannot be printed") for fault in faults)
+
+
+@pytest.mark.parametrize("named", ['{% include "\\ud800.svg" %}', '{% import "\\udcff.svg" as x %}'])
+def test_a_template_named_by_half_a_letter_is_not_there(
+    named: str, checked: Callable[..., list[Fault]]
+) -> None:
+    (fault,) = checked(named)
+    assert fault.line() == "printkit: templates/g/f.svg: line 4: template not found:  .svg"
+    assert checked('{% include "\\ud800.svg" ignore missing %}') == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are whole letters here")
+def test_a_folder_may_have_any_name(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    odd = Path(os.fsdecode(os.fsencode(game.parents[1]) + b"\xff"))
+    game.parents[1].rename(odd)
+    monkeypatch.chdir(odd)
+    (odd / "card_data" / "g" / os.fsdecode(b"\xff.csv")).touch()
+    assert build(Request(("g",), out=Path("output"), cache=Path("cache"))).faults == []
+    assert check_one("g", ()) == []
+    assert quick_kit(Path("card_data/g").absolute()).game == "g"
 
 
 @pytest.mark.parametrize("named", ["{{ drawn('%s') }}", "{{ art('%s') }}", "{% include '%s' %}"])
