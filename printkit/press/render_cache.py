@@ -33,6 +33,15 @@ DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")
 PRINTING_PACKAGES = ("base", "faces", "kit", "locale", "press")
 """Packages that have a part in what is printed."""
 
+SYSTEM_LIBRARIES = (
+    "/etc/ld.so.cache",
+    "/opt/homebrew/opt/pango",
+    "/opt/homebrew/opt/harfbuzz",
+    "/usr/local/opt/pango",
+    "/usr/local/opt/harfbuzz",
+)
+"""What is made anew when a library of the system is: ldconfig's list on Linux, Homebrew's links on a Mac."""
+
 MAX_TICK = 2_000_000_000  # nanoseconds from one time that a folder may give a file to the next, as on FAT
 
 SEAL = 32  # bytes before the entries: their hash, so that a damaged file never gets into print
@@ -212,6 +221,19 @@ def package_stamp() -> str:
 def _package_stamp(version: str, folders: tuple[str, ...]) -> str:
     seal = hashlib.sha256(f"{sys.implementation.cache_tag} {version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
     seal.update("\0".join(metadata_folders(folders)).encode("utf-8", "surrogateescape"))
+    return seal.hexdigest()
+
+
+def system_stamp() -> str:
+    """Return a mark of the system's libraries, by which WeasyPrint lays documents out, without loading them.
+
+    It is another one after an update of the system, whether or not Pango was part of it.
+    """
+    seal = hashlib.sha256()
+    for place in SYSTEM_LIBRARIES:
+        with contextlib.suppress(OSError):  # another system
+            found = Path(place).stat()
+            seal.update(f"{place} {found.st_ino} {found.st_size} {found.st_mtime_ns};".encode())
     return seal.hexdigest()
 
 

@@ -30,6 +30,7 @@ from printkit.faces.face import OF_ONE_FACE, OF_THE_KIT, face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component, Kit, Row
+from printkit.press import render_cache
 from printkit.press.build import build
 from printkit.press.documents import html_pdf
 from printkit.press.documents.page_check import LaidOut
@@ -309,6 +310,32 @@ def test_a_document_that_saw_a_change_is_not_remembered_as_what_was_before(file:
         assert in_new_process(built, "cached", "cache") == []
         assert in_new_process(built, "fresh", None) == []
         assert files("cached") == files("fresh")
+
+
+def laid_out_again() -> tuple[list[str], int]:
+    """Build; return what is wrong, and how many documents were laid out."""
+    asked: list[str] = []
+    lay_out = html_pdf.lay_out
+
+    def noted(html: str, *args: Any) -> LaidOut:
+        asked.append(html)
+        return lay_out(html, *args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(html_pdf, "lay_out", noted)
+        return built("cached", "cache"), len(asked)
+
+
+def test_documents_are_laid_out_anew_after_an_update_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    with game():
+        libraries = Path("libraries").absolute()
+        libraries.write_bytes(b"pango 1.50")
+        monkeypatch.setattr(render_cache, "SYSTEM_LIBRARIES", (str(libraries), "/nowhere"))
+        assert in_new_process(laid_out_again) == ([], 2)  # the sheet and the page how to print
+        assert in_new_process(laid_out_again) == ([], 0)
+        libraries.unlink()
+        libraries.write_bytes(b"pango 1.56")
+        assert in_new_process(laid_out_again) == ([], 2)
 
 
 def test_what_is_there_as_it_would_be_written_is_left_alone() -> None:

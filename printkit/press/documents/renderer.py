@@ -19,7 +19,7 @@ from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
 from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.style_check import style_faults
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.render_cache import CacheFile, key_of, stamp, text_stamp
+from printkit.press.render_cache import CacheFile, key_of, stamp, system_stamp, text_stamp
 
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
@@ -133,7 +133,7 @@ class DocumentRenderer:
         most_pages: int = MAX_LAID_OUT_PAGES,
     ) -> LaidOut:
         linked = self._linked(html)
-        key = key_of(self.stamp, f"{zoom}", html, linked)
+        key = key_of(self.stamp, system_stamp(), f"{zoom}", html, linked)
         laid: LaidOut | None = self.cache.get(key)
         if laid is None:
             templates = self.templates
