@@ -95,10 +95,11 @@ def deck_runs(folder: Path, cards: int) -> dict[str, _Run]:
         )
         cost = _run(build, folder)
         data.write_text(text, encoding="utf-8")
+        _run(build, folder)  # what is built is what the files say once more
         return cost
 
     runs: dict[str, _Run] = {
-        _SHEETS: lambda: cold("--only", "card"),
+        _SHEETS: lambda: cold("--only", "card", "--out", "sheets"),  # else the kit's first page tells of them
         _KIT: cold,
         _EDIT: edited,  # the kit's cache is there
         _NOTHING: lambda: _run(build, folder),
