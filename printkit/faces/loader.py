@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import jinja2
@@ -45,10 +46,18 @@ class TemplateLoader(jinja2.FileSystemLoader):
             if self.missing is not None and len(self.missing) < MAX_MISSING_TEMPLATES:
                 self.missing.add(template)
             raise jinja2.TemplateNotFound(template, f"{template!r} is not there")
-        source, changed = read_text(path), path.stat().st_mtime_ns
+        source = read_text(path)
         if len(source) > MAX_TEMPLATE:
             values = {"most": MAX_TEMPLATE}
             raise FaultError(
                 [Fault(shown_path(path), "", N_("the template has more than {most} letters"), values)]
             )
-        return source, str(path), lambda: path.is_file() and path.stat().st_mtime_ns == changed
+        return source, str(path), partial(_says, path, source)
+
+
+def _says(path: Path, source: str) -> bool:
+    """Whether a file still says the same: its time may not tell when it was written twice at once."""
+    try:
+        return read_text(path) == source
+    except (FaultError, OSError):
+        return False
