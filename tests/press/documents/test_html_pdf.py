@@ -6,6 +6,8 @@ import errno
 import io
 import os
 import signal
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 from urllib.parse import quote
 
@@ -337,3 +339,39 @@ def test_a_layout_that_crashes_is_told(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(html_pdf, "measured", lambda *_: end_by(signal.SIGSEGV))
     (said,) = faults_of(tmp_path, "<p>a</p>")
     assert "the library that works on it crashed (SIGSEGV)\nhint: undo the last change" in said
+
+
+OWN = SQUARE.format('viewBox="0 0 9 9" width="30" height="30"')
+SHOWN = (
+    "<style>li { list-style-image: url(own.svg) } "
+    "q::before { content: url(own.svg) } .b { background: url(own.svg); border: 9px solid; "
+    "border-image: url(own.svg) 1 }</style>"
+    '<p><img alt="a" src="own.svg"><object data="own.svg"></object><embed src="own.svg"></p>'
+    f'<ul><li>a</li></ul><q>a</q><p class="b">a</p><img alt="a" src="data:image/svg+xml,{quote(OWN)}">{OWN}'
+)
+"""All ways in which a document shows a drawing."""
+
+
+def test_no_drawing_is_left_to_the_painter_of_weasyprint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that it makes itself are left to it: crop marks, and letters of fonts that are drawings."""
+    from weasyprint.images import SVGImage
+    from weasyprint.svg import SVG
+
+    from printkit.press.documents.pictures import Pictures
+
+    modules = [module for name, module in sys.modules.items() if name.startswith("weasyprint")]
+    holders = {each.__name__ for each in modules if SVGImage in vars(each).values()}
+    assert holders == {f"weasyprint.{name}" for name in ("images", "html", "draw", "draw.text")}
+
+    def refuse(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(SVG, "__init__", refuse)
+    monkeypatch.setattr(SVG, "draw", refuse)
+    (tmp_path / "own.svg").write_text(OWN, "utf-8")
+    laid_out(tmp_path, SHOWN)
+    with monkeypatch.context() as patch, pytest.raises(FaultError):  # it is told where one is
+        patch.setattr(Pictures, "drawn", nullcontext)
+        laid_out(tmp_path, SHOWN)
