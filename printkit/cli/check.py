@@ -129,7 +129,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         request = Request((name,), cache=paths.cache())
         job = PrintJob(kit, "full", request, os.cpu_count() or 1)
         try:
-            found += check_job(hashed.noted(job))
+            found += check_job(hashed.with_hash(job))
         except FaultError as error:
             found += error.faults
     told = {(fault.message, fault.values.get("name")) for fault in found}

@@ -92,7 +92,7 @@ class TemplateClosure(NamedTuple):
     """
 
     asked: frozenset[str]
-    sources: str
+    source_hash: str
     known: bool
 
 

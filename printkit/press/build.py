@@ -54,8 +54,8 @@ def build(
     built = BuildResult()
     failed: set[tuple[str, str]] = set()
     kits = list(kits_of(request, built.faults, failed, read))
-    sources = SourceHash()
-    jobs = [sources.noted(PrintJob(kit, ink, request)) for kit in kits for ink in request.inks]
+    hashed = SourceHash()
+    jobs = [hashed.with_hash(PrintJob(kit, ink, request)) for kit in kits for ink in request.inks]
     made = [made_before(job) for job in jobs]
     waiting = [job for job, known in zip(jobs, made, strict=True) if known is None]
     fresh: Iterator[JobResult] = iter(())
@@ -76,7 +76,7 @@ def build(
             built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
     for kit in kits:
         before = len(built.faults)
-        finish(sources.noted(PrintJob(kit, "full", request)), built, (kit.game, kit.lang) in failed)
+        finish(hashed.with_hash(PrintJob(kit, "full", request)), built, (kit.game, kit.lang) in failed)
         if blocking(built.faults[before:]):
             failed.add((kit.game, kit.lang))
     built.faults += outdated(request, failed, built)
@@ -122,9 +122,9 @@ def howto_of(
     cache = RenderCache(job.request.cache)
     finished = finished_of(job, cache, HOWTO)
     told = [record for record in records if record.file != f"{HOWTO}.pdf"]
-    key = key_of(job.sources, paper_name, repr(told))
+    key = key_of(job.source_hash, paper_name, repr(told))
     folder = folder_of(job.request, job.kit, paper_name)
-    if job.sources and (known := finished.find(key, folder)):
+    if job.source_hash and (known := finished.find(key, folder)):
         return known[0]
     from printkit.press.jobs.context import BuildContext  # where nothing changed the page is there
     from printkit.press.jobs.howto import write_howto
@@ -133,7 +133,7 @@ def howto_of(
     try:
         written = write_howto(context, paper_name, told)
         if (
-            job.sources and not context.notes and job.sources == SourceHash().of(job)
+            job.source_hash and not context.notes and job.source_hash == SourceHash().of(job)
         ):  # else changed meanwhile
             finished.keep(key, [written])
     finally:

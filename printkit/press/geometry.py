@@ -49,7 +49,7 @@ def length(across: float, down: float) -> float:
     return math.sqrt(across * across + down * down)
 
 
-def settled(bounds: Bounds) -> Bounds:
+def rounded(bounds: Bounds) -> Bounds:
     """Return bounds without the decimals in which machines differ."""
     left, top, right, bottom = bounds
     return round(left + NUDGE, 6), round(top + NUDGE, 6), round(right + NUDGE, 6), round(bottom + NUDGE, 6)

@@ -167,9 +167,9 @@ def _digest(path: Path) -> bytes:
     known = _digests.get(path)
     if known and known[0] == status:
         return known[1]
-    settled = time.time_ns() - MAX_TICK
+    long_ago = time.time_ns() - MAX_TICK
     digest = hashlib.sha256(read_plain(path)).digest()
-    if max(found.st_mtime_ns, found.st_ctime_ns) < settled:
+    if max(found.st_mtime_ns, found.st_ctime_ns) < long_ago:
         _digests[path] = status, digest
     return digest
 

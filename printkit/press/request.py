@@ -51,14 +51,14 @@ class Request:
 class PrintJob:
     """What to print: one kit in one ink.
 
-    `sources` is a hash of all that it is printed from; "" where what is written is not to be found again.
+    `source_hash` is that of all that it is printed from; "" where what is written is not to be found again.
     """
 
     kit: Kit
     ink: Ink
     request: Request
     processes: int = 1
-    sources: str = ""
+    source_hash: str = ""
 
 
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:

@@ -437,5 +437,5 @@ class RowKeys:
         if closure.asked & OF_THE_KIT:
             seen.append(kit.to_json())
         if renderer.checking:
-            seen.append(renderer.templates.closure(face_sheets("low")).sources)
-        return key_of(renderer.stamp, renderer.program, closure.sources, as_json(seen))
+            seen.append(renderer.templates.closure(face_sheets("low")).source_hash)
+        return key_of(renderer.stamp, renderer.program, closure.source_hash, as_json(seen))

@@ -70,9 +70,9 @@ class SourceHash:
     def __init__(self) -> None:
         self._of_game = cache(_game_hash)
 
-    def noted(self, job: PrintJob) -> PrintJob:
+    def with_hash(self, job: PrintJob) -> PrintJob:
         """Return a job that knows its hash."""
-        return replace(job, sources=self.of(job))
+        return replace(job, source_hash=self.of(job))
 
     def of(self, job: PrintJob) -> str:
         """Return the hash for a job; "" where its files are not remembered, or its game is gone.
@@ -102,12 +102,12 @@ def finished_of(job: PrintJob, remembered: RenderCache, what: str = "files") -> 
 
 def made_before(job: PrintJob) -> dict[str, list[FileRecord]] | None:
     """Return the files by paper of a job that was done before from the same, if all still lie there."""
-    if not job.sources:
+    if not job.source_hash:
         return None
     finished = finished_of(job, RenderCache(job.request.cache))
     files = {}
     for name in job.request.papers:
-        records = finished.find(key_of(job.sources, name), folder_of(job.request, job.kit, name))
+        records = finished.find(key_of(job.source_hash, name), folder_of(job.request, job.kit, name))
         if records is None:
             return None
         files[name] = records

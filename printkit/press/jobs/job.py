@@ -51,10 +51,11 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
             written[name] = print_on(context, paper(name), name, made.faults, tick)
         made.faults = once([*made.faults, *context.notes])
         made.files = {name: [each.record for each in files] for name, files in written.items()}
-        if job.sources and not made.faults and job.sources == SourceHash().of(job):  # else changed meanwhile
+        # else a file changed meanwhile
+        if job.source_hash and not made.faults and job.source_hash == SourceHash().of(job):
             finished = finished_of(job, context.render_cache)
             for name, files in written.items():
-                finished.keep(key_of(job.sources, name), files)
+                finished.keep(key_of(job.source_hash, name), files)
     finally:
         context.close()
     return made
@@ -67,8 +68,8 @@ def check_job(job: PrintJob) -> list[Fault]:
     """
     cache = RenderCache(job.request.cache)
     remembered = cache.file(f"{job.kit.game}-{job.kit.lang}.checks", MAX_REMEMBERED_CHECKS)
-    key = key_of(job.sources, *job.request.papers)
-    if job.sources and remembered.get(key):
+    key = key_of(job.source_hash, *job.request.papers)
+    if job.source_hash and remembered.get(key):
         return []
     context = BuildContext(job, cache)
     context.renderer.checking = True
@@ -92,7 +93,7 @@ def check_job(job: PrintJob) -> list[Fault]:
                 brought(context, component)
     faults += other_ink_faults(context, sides, documents)
     faults += context.notes
-    if job.sources and not faults and job.sources == SourceHash().of(job):
+    if job.source_hash and not faults and job.source_hash == SourceHash().of(job):
         remembered.put(key, True)
     context.close()
     return once(faults)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, settled, union
+from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, rounded, union
 from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource
 
 MAX_ELEMENTS = 30_000
@@ -130,7 +130,7 @@ class Layer:
     @property
     def box(self) -> Bounds:
         """The box that holds all that was drawn."""
-        return settled(grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1))
+        return rounded(grown(self.ink or (0.0, 0.0, 0.0, 0.0), self.spill + 0.1))
 
     def _gather(self, inner: Layer, at: Matrix) -> None:
         self.drawn += inner.drawn

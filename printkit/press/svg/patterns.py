@@ -20,8 +20,8 @@ from printkit.press.geometry import (
     grown,
     invert,
     multiply,
+    rounded,
     scale,
-    settled,
     shift,
 )
 from printkit.press.pdf.drawing import Alpha, Form
@@ -107,7 +107,7 @@ def paint_pattern(
     if not inner.operators:
         return
     inner.ink = tiling.box
-    form = Form("\n".join(inner.operators), settled(tiling.box), opacity < 1, tuple(inner.uses))
+    form = Form("\n".join(inner.operators), rounded(tiling.box), opacity < 1, tuple(inner.uses))
     faded = f"/{layer.use(Alpha(opacity, opacity))} gs " if opacity < 1 else ""
     layer.place(form, inner, here, faded + operator(tiling.matrix))
 
@@ -151,12 +151,12 @@ def _repeat(inner: Layer, cell: Layer, way: str, tiling: PatternTiling, margin: 
         stretched, rows = (1.0, 0.0, 0.0, float(rows), 0.0, 0.0), 1
     elif way == "across":
         stretched, columns = (float(columns), 0.0, 0.0, 1.0, 0.0, 0.0), 1
-    box = settled(grown((0.0, 0.0, width, height), margin))
+    box = rounded(grown((0.0, 0.0, width, height), margin))
     form = Form("\n".join(cell.operators), box, False, tuple(cell.uses))
     row = Layer(inner.base)
     row.place(form, cell, IDENTITY)
     row.operators = [f"{operator(shift(width, 0.0))} /{form.name} Do"] * columns
-    row_box = settled((0.0, box[1], width * (columns + 1) + margin, box[3]))
+    row_box = rounded((0.0, box[1], width * (columns + 1) + margin, box[3]))
     row_form = Form("\n".join(row.operators), row_box, False, tuple(row.uses))
     for number in range(rows):
         at = multiply(multiply(shift(x, y + number * height), stretched), shift(-width, 0.0))

@@ -233,7 +233,7 @@ class Scope:
         found = self.source.ids.get(target)
         if found is None:
             self.fault(layer, element, N_("nothing has the id {target}"), {"target": target}, name=name)
-        elif not _settled(found, self.within):
+        elif not _is_definition(found, self.within):
             layer.tied = True
         return found
 
@@ -325,7 +325,7 @@ class Scope:
         self.fault(layer, element, error.message, values, hint, error.name)
 
 
-def _settled(element: Element, within: Element) -> bool:
+def _is_definition(element: Element, within: Element) -> bool:
     """Whether an element is part of another or of the definitions at the top of the drawing."""
     line = [element, *element.ancestors()]
     return within in line or (len(line) > 1 and defines(line[-2]))

@@ -61,7 +61,7 @@ def game(deck: Deck) -> Deck:
 def checked(cache: Path | None = None) -> list[Fault]:
     """Check the deck in its language."""
     kit = read_game(paths.card_data("deck")).kit("fr")
-    return check_job(SourceHash().noted(PrintJob(kit, "full", Request(("deck",), cache=cache))))
+    return check_job(SourceHash().with_hash(PrintJob(kit, "full", Request(("deck",), cache=cache))))
 
 
 def test_nothing_is_told_of_what_is_good_in_every_ink(game: Deck) -> None:
