@@ -21,8 +21,10 @@ MAX_WORKBOOK_CELLS = 500_000
 """Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
 MAX_WORKBOOK_ELEMENTS = 500_000
 """XML elements of a sheet, three to a cell: so many take seconds."""
-MAX_WORDS = 100_000
-"""XML elements of the words that cells share, two to a text, and of what tells of styles and sheets."""
+MAX_WORDS = 250_000
+"""XML elements of the words that cells share, two to a text: those of ten columns in the longest table."""
+MAX_ABOUT = 100_000
+"""XML elements of what tells of styles and sheets."""
 MAX_BESIDE_CELLS = 20_000
 """XML elements of a sheet that are no cells: merged ranges, rules, formatted words. They are read slowly."""
 MAX_WORKBOOK_PARTS = 1_000
@@ -117,7 +119,7 @@ def _oversized(book: ZipFile) -> tuple[Msgid, dict[str, object]] | None:
     for name in book.namelist():
         if name.endswith((".xml", ".rels")):
             part = book.read(name)
-            most, beside = MAX_WORDS, 0
+            most, beside = MAX_WORDS if name.endswith("sharedStrings.xml") else MAX_ABOUT, 0
             found = part.count(b"<") - part.count(b"</")
             if "/worksheets/" in name or name.endswith("sharedStrings.xml"):
                 beside = found - sum(1 for _ in _CELLS.finditer(part))
