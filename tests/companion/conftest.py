@@ -6,7 +6,15 @@ from pathlib import Path
 from typing import Literal, Protocol, TypedDict, Unpack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ProxySettings, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    ProxySettings,
+    ViewportSize,
+    sync_playwright,
+)
 
 from printkit.base import paths
 from printkit.companion.loader import opened
@@ -200,12 +208,18 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start Debian's Chromium once."""
+def playwright() -> Iterator[Playwright]:
+    """Start Playwright, which runs once in a process."""
     with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        yield opened
-        opened.close()
+        yield play
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Start Debian's Chromium once."""
+    opened = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+    yield opened
+    opened.close()
 
 
 class PageOptions(TypedDict, total=False):

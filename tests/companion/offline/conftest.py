@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Error, Page, Playwright, sync_playwright
+from playwright.sync_api import Error, Page, Playwright
 
 from printkit.companion.offline.pyodide import runtime
 from tests.companion.chromium import chromium
@@ -128,10 +128,9 @@ def commandline(process: Path) -> list[str]:
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Iterator[Phone]:
+def phone(playwright: Playwright, tmp_path: Path) -> Iterator[Phone]:
     """Yield a phone; whatever its pages throw fails the test."""
-    with sync_playwright() as play:
-        made = Phone(play, tmp_path / "profile")
-        yield made
-        made.browser.close()
+    made = Phone(playwright, tmp_path / "profile")
+    yield made
+    made.browser.close()
     assert not made.wrong
