@@ -22,6 +22,8 @@ MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
 DID_YOU_MEAN = N_('did you mean "{close}"?')
+Advice = tuple[Msgid, Mapping[str, object]]
+"""A hint, "" where nothing is known to help, and the values that it needs."""
 STRAIGHT_QUOTES = N_('put words between straight quotes: "…"')
 """What to do about quotes of a word processor where the quotes of a language are expected."""
 CURLY = frozenset("“”„‟«»‘’‚‛")
@@ -164,6 +166,12 @@ def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str
     if close := near_name(str(value).strip('"'), known):
         return N_('did you mean "{close}"? one of {options}'), {**values, "close": close}
     return N_("one of {options}"), values
+
+
+def name_advice(name: str, known: Iterable[str]) -> Advice:
+    """Return a hint with the name that was probably meant."""
+    close = near_name(name, known)
+    return (DID_YOU_MEAN, {"close": close}) if close else (NO_MESSAGE, {})
 
 
 def quotes_hint(words: str) -> Msgid:

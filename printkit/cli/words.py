@@ -10,7 +10,7 @@ import typer
 
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
 from printkit.cli.command import Verb
@@ -161,7 +161,7 @@ def _spelt(place: str, spelt: str) -> str:
         from printkit.words.known_languages import likely
 
         values = {"value": spelt, "close": (close := likely(spelt))}
-        hint = N_('did you mean "{close}"?') if close else HINT
+        hint = DID_YOU_MEAN if close else HINT
         stop(CALL, Fault("", place, N_('"{value}" is no language'), values, hint))
     return lang
 

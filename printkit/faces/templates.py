@@ -20,7 +20,7 @@ from jinja2.meta import find_referenced_templates
 from markupsafe import Markup
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError, near_name, options_hint, quotes_hint
+from printkit.base.faults import Advice, Fault, FaultError, name_advice, options_hint, quotes_hint
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
@@ -259,12 +259,10 @@ class GameTemplates:
     def taken(self, counts: tuple[int, int]) -> None:
         self._taken.steps, self._taken.letters = counts
 
-    def _near_template(self, name: str) -> tuple[Msgid, dict[str, object]]:
+    def _near_template(self, name: str) -> Advice:
         """Return a hint that names the template which was probably meant, and the values it needs."""
         known = paths.template_names(self.folder, self.common, TEMPLATE_ENDINGS)
-        if close := near_name(name, known):
-            return N_('did you mean "{close}"?'), {"close": close}
-        return NO_MESSAGE, {}
+        return name_advice(name, known)
 
     def style(self, names: tuple[str, ...], key: str, context: Mapping[str, Any]) -> Markup:
         """Join the style sheets `names`, each filled in; those that do not exist are left out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from printkit.base.faults import Fault
+from printkit.base.faults import DID_YOU_MEAN, Fault
 from printkit.base.languages import language, posix
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.words.pseudo import LANGUAGES
@@ -24,7 +24,7 @@ def doubtful(lang: str, place: str) -> Fault | None:
     if lang in LANGUAGES or known(lang):
         return None
     close = likely(lang)
-    hint = N_('did you mean "{close}"?') if close else NO_MESSAGE
+    hint = DID_YOU_MEAN if close else NO_MESSAGE
     values = {"value": lang, "close": close}
     return Fault("", place, N_('no table of languages has "{value}"'), values, hint, "warning")
 

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import DID_YOU_MEAN
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, templates_beside
@@ -191,7 +192,7 @@ def meant(folder: Path, name: str) -> tuple[Msgid, dict[str, str]]:
     stem = PurePosixPath(name).name.removesuffix(PurePosixPath(name).suffix)
     for path in files(folder, set(IMAGES)):
         if path.stem.lower() == stem.lower() and path.relative_to(folder).as_posix() != name:
-            return N_('did you mean "{close}"?'), {"close": path.relative_to(folder).as_posix()}
+            return DID_YOU_MEAN, {"close": path.relative_to(folder).as_posix()}
     for path in files(templates_beside(folder) / "art", set(IMAGES)):
         if path.stem.lower() == stem.lower():
             hint = N_('for art of the templates the field is "plain", with "{close}" in it')

@@ -14,7 +14,7 @@ from html import unescape
 from html.entities import html5
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import options_hint
+from printkit.base.faults import DID_YOU_MEAN, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.text.text import Text
@@ -170,11 +170,11 @@ def _token(token: str, braces: Braces) -> str:
         raise MarkupError(CLOSES_NO_TOKEN, N_("write {literal} for a brace"), literal="&rbrace;")
     meant = _meant(token, braces)
     if not token.endswith("}"):
-        hint = N_('did you mean "{close}"?') if meant else N_("write {literal} for a brace")
+        hint = DID_YOU_MEAN if meant else N_("write {literal} for a brace")
         raise MarkupError(TOKEN_NOT_CLOSED, hint, token=token, close=meant, literal=LITERAL)
     if meant:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
-        raise MarkupError(message, N_('did you mean "{close}"?'), token=token, close=meant)
+        raise MarkupError(message, DID_YOU_MEAN, token=token, close=meant)
     if name:
         hint = N_('declare it in game.toml, "text with {name}"; write {literal} for a brace')
         raise MarkupError(UNKNOWN_PLACEHOLDER, hint, token=token, name=name[1], literal=LITERAL)

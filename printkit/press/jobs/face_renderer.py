@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, near_name
+from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name
 from printkit.base.msgid import N_
 from printkit.faces.face import (
     OF_THE_KIT,
@@ -206,7 +206,7 @@ class FaceRenderer:
                 "value": name,
                 "close": (close := near_name(name, sorted(styled_by(svg) | self.known_classes))),
             }
-            hint = N_('did you mean "{close}"?') if close else N_("name it in face.css, or leave it out")
+            hint = DID_YOU_MEAN if close else N_("name it in face.css, or leave it out")
             message = N_('no style sheet names the class "{value}"')
             faults.append(Fault(file, place, message, values, hint, "warning", piece=side.name))
         return tuple(faults)

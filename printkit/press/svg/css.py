@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 
 import tinycss2
 
+from printkit.base.faults import name_advice
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError
 from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, NOT_INHERITED, SILENT, read_value
-from printkit.press.svg.slips import name_advice, value_advice
+from printkit.press.svg.slips import value_advice
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _WORDS = frozenset(

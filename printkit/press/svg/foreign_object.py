@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, name_advice
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES
@@ -27,7 +27,6 @@ from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
-from printkit.press.svg.slips import name_advice
 from printkit.press.svg.source import MISPLACED_BOX
 from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.xml_tree import XHTML, Element

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from printkit.base.faults import name_advice
 from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
@@ -17,7 +18,6 @@ from printkit.press.svg.layer import Layer, TooManyElementsError
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
 from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope, TreeWalk
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
-from printkit.press.svg.slips import name_advice
 from printkit.press.svg.source import (
     BOX_HINT,
     NO_ROOM,

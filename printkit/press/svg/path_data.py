@@ -196,11 +196,11 @@ class _Outline:
             self._line(to)
             return
         for curve in arc_curves(self._here, to, radii, turn, large, sweep):
-            self._step("c", *map(_settled, curve))
+            self._step("c", *map(_rounded, curve))
         self._here = to
 
 
-def _settled(point: complex) -> complex:
+def _rounded(point: complex) -> complex:
     """Return a point without the decimals in which machines differ."""
     return complex(round(point.real, ARC_PLACES), round(point.imag, ARC_PLACES))
 

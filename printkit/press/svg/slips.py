@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from printkit.base.faults import DID_YOU_MEAN, near_name, quotes_hint
-from printkit.base.msgid import NO_MESSAGE, Msgid
+from printkit.base.faults import Advice, name_advice, quotes_hint
 from printkit.press.svg.properties import ATTRIBUTES, COLOURED, PRESENTATION, value_words
-
-Advice = tuple[Msgid, Mapping[str, object]]
-"""A hint, "" where nothing is known to help, and the values that it needs."""
-
-
-def name_advice(name: str, known: Iterable[str]) -> Advice:
-    """Return the name that was probably meant."""
-    close = near_name(name, known)
-    return (DID_YOU_MEAN, {"close": close}) if close else (NO_MESSAGE, {})
 
 
 def attribute_advice(tag: str, name: str) -> Advice:
