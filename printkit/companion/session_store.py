@@ -18,9 +18,9 @@ from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import check_party
+from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal, journal_line
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY
 
 MAX_KEPT_PAGES = 200
 """Pages that are kept, as long as the evening stands as they show it."""

@@ -16,11 +16,12 @@ from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
+from printkit.table.audience import may_see
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
-from printkit.table.view import asked_again, may_correct, may_see
+from printkit.table.view import asked_again, may_correct
 
 
 class Denial(Enum):
@@ -89,7 +90,7 @@ def waiting_question(state: PlayState, viewer: Viewer) -> Question:
     question = state.session.pending
     if question is None:
         raise DeniedError(Denial.NO_QUESTION)
-    if not may_see(question, viewer.seat):
+    if not may_see(question.audience, viewer.seat):
         raise DeniedError(Denial.NOT_ASKED, question.by)
     return question
 
@@ -185,10 +186,10 @@ def corrector(state: PlayState, at: int) -> str:
     entry = state.session.log.entries[at]
     if isinstance(entry, Call) or entry.between:
         raise DeniedError(Denial.NO_ANSWER)
-    audience = state.session.questions[at].audience
-    if not may_correct(state.session, at, audience):
+    seat = state.session.questions[at].hand_to
+    if not may_correct(state.session, at, seat):
         raise DeniedError(Denial.DEALT)
-    return audience
+    return seat
 
 
 def correctable_question(state: PlayState, viewer: Viewer, at: int) -> Question:

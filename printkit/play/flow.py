@@ -43,7 +43,7 @@ def is_automatic_throw(question: Question, party: Seating) -> bool:
     """
     if not question.chance or question.waits:
         return False
-    if question.audience or question.dealt:
+    if question.secret or question.dealt:
         return True
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 

@@ -17,13 +17,13 @@ from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_names
 from printkit.table.answers import Draw
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call, Rewrite
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
-from printkit.table.view import ALL, EVERYBODY
 
 TYPED = "typed-"
 """Begins the label of a word that players type for an id."""

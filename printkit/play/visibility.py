@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from printkit.base.dataclass import dataclass
 from printkit.play.play_state import PlayState, whole_number
-from printkit.table.view import ALL, EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
 
 VIEWER_TOKEN = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
 """What a device says of who looks: a seat, and at which state of the evening it said so."""
@@ -73,4 +73,4 @@ def _still_looks(state: PlayState, seat: str, since: str) -> bool:
     entries = range(begun, len(log.entries))
     asked = state.session.questions if entries else {}
     lately = [asked.get(at) for at in entries]
-    return not lately or all(each and each.audience == seat for each in (*lately, pending))
+    return not lately or all(each and seat in (each.audience or ()) for each in (*lately, pending))

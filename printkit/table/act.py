@@ -15,9 +15,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse, within
 from printkit.base.msgid import N_
+from printkit.table.audience import Audience
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
-from printkit.table.event import Event
+from printkit.table.event import Event, Revealed
 from printkit.table.question import ANEW, Question, Steps
 from printkit.table.visibility import FullVisibility, Visibility
 
@@ -75,9 +76,15 @@ class Table(Generic[P, B]):
 
     def note(self, kind: str, rule: str, /, **fields: Any) -> None:
         """Note that something happened."""
-        self.events.append(
-            Event(kind, rule, {json_name(name): write(value) for name, value in fields.items()})
-        )
+        self.events.append(Event(kind, rule, _told(fields)))
+
+    def note_to(self, audience: Audience, kind: str, rule: str, /, **fields: Any) -> None:
+        """Note that something happened of which this audience alone may know."""
+        self.events.append(Event(kind, rule, _told(fields), audience))
+
+    def reveal(self, revealed: Revealed, kind: str, rule: str, /, **fields: Any) -> None:
+        """Note that something happened which has shown a secret."""
+        self.events.append(Event(kind, rule, _told(fields), revealed=revealed))
 
 
 @dataclass(frozen=True)
@@ -87,9 +94,8 @@ class Ruleset(Generic[P, B]):
     `reader` makes a position of JSON and the components, or refuses it. `names` gives the names that the
     table itself has put to ids of a position: those of players, of rooms. `between` lists the procedures that
     may come between, while another waits for an answer; where one of them ends the game, which `over` tells,
-    nothing goes on. `revealing` maps the kinds of events that show everybody a secret to the purpose that
-    names it. `visibility` gives what a seat may see. What the game's code does is done within `guard`, which
-    is told in what part of it, and may make of what that raises an error of its own.
+    nothing goes on. `visibility` gives what a seat may see. What the game's code does is done within
+    `guard`, which is told in what part of it, and may make of what that raises an error of its own.
     """
 
     name: str
@@ -99,7 +105,6 @@ class Ruleset(Generic[P, B]):
     names: Callable[[P], Mapping[str, str]]
     between: tuple[str, ...] = ()
     over: Callable[[P], bool] = lambda _: False
-    revealing: Mapping[str, str] = field(default_factory=dict)
     visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext
 
@@ -234,6 +239,10 @@ class Act(Generic[P, B]):
 
     def _place(self) -> str:
         return within("answers", len(self.asked))
+
+
+def _told(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {json_name(name): write(value) for name, value in fields.items()}
 
 
 def _called(game: Ruleset[P, B], procedure: str, arguments: object) -> tuple[Procedure, dict[str, Any]]:

@@ -13,5 +13,10 @@ def throw_for(question: Question, seed: str | int, turn: int) -> object:
     What a seat's secrets depend on has a chance of its own: nobody can throw openly at the same turn, take it
     back, and know then what another was dealt.
     """
-    own = f":{question}" if question.audience or question.dealt else ""
+    own = f":{question}" if question.secret or question.dealt else ""
+    own = own.replace(f"audience={question.audience!r}", f"audience={_named(question)!r}")
     return question.thrown(Random(f"{seed}:{turn}{own}"))
+
+
+def _named(question: Question) -> str:
+    return question.by if question.audience is not None else ""

@@ -14,6 +14,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
+from printkit.table.audience import Audience
 from printkit.table.bounds import Wrong
 from printkit.table.codec import json_name
 
@@ -25,7 +26,7 @@ T = TypeVar("T")
 MAX_DICE = 1000
 
 NOBODY = "assistant"
-"""Who answers what no player decides; as an audience, the one of what no player may see."""
+"""Who answers what no player decides."""
 
 ANEW: Any = object()
 """Sent to a procedure in place of an answer: something came between, and it must look again what to ask."""
@@ -36,8 +37,8 @@ class Question:
     """Something to be answered.
 
     `purpose` is what the answer decides: the id of the question's wording. `about` names what it is
-    about: a cell, a hero, a seat. `audience` is the one seat that may see options and answer, NOBODY, or ""
-    where everybody may; when it is `sealed`, nobody may see the answer. While it waits, something may
+    about: a cell, a hero, a seat. `audience` are the seats that may see options and answer; when it is
+    `sealed`, nobody may see the answer. While it waits, something may
     come `between` where the procedure can look again at what it asks. A card is `dealt` where the deck has
     given secret cards too: nobody but the program draws it, for what another finds missing tells who has it.
     A throw that nobody decides `waits` all the same where somebody may want to let something come between.
@@ -48,11 +49,23 @@ class Question:
     rule: str
     want: Want
     about: Mapping[str, Any] = field(default_factory=dict)
-    audience: str = ""
+    audience: Audience = None
     sealed: bool = False
     between: bool = False
     dealt: bool = False
     waits: bool = field(default=False, repr=False)  # no part of the chance of secrets (dice.throw_for)
+
+    @property
+    def secret(self) -> bool:
+        """Whether not everybody may see options and answer."""
+        return self.audience is not None
+
+    @property
+    def hand_to(self) -> str:
+        """Return the seat that a screen which goes round is handed to; "" where everybody may look."""
+        if not self.audience:
+            return ""
+        return self.by if self.by in self.audience else self.audience[0]
 
     @property
     def chance(self) -> bool:
@@ -91,7 +104,8 @@ class Question:
     def to_json(self) -> dict[str, Any]:
         """Return `{"kind", "by", "rule", "for", ...}`."""
         asked = {"kind": self.want.kind, "by": self.by, "rule": self.rule, "for": self.purpose}
-        return {**asked, **self.want.to_json(), **self.about}
+        audience = {} if self.audience is None else {"audience": list(self.audience)}
+        return {**asked, **self.want.to_json(), **self.about, **audience}
 
     def _sense(self) -> tuple[object, ...]:
         return self.want.kind, self.purpose, self.by, self.rule, dict(self.about)
@@ -222,7 +236,9 @@ def _ask(
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in about.items()}
-    audience = by if secret else ""
+    audience: Audience = None
+    if secret:
+        audience = () if by == NOBODY else (by,)
     while (wanted := want()) is not None:
         if (only := wanted.only()) is not None:
             return only

@@ -10,6 +10,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Act, Ruleset
+from printkit.table.event import Revealed
 from printkit.table.log import Answer, Call, LogEntry
 from printkit.table.question import Question
 
@@ -37,15 +38,15 @@ class Played:
         asked = zip(self.act.asked, self.answers, strict=True)
         return [(at, question, answer) for at, ((question, _), answer) in enumerate(asked, self.begin + 1)]
 
-    def secrets(self) -> list[tuple[int, str]]:
-        """Return each secret that its events have shown to all: the entry that led to it and its purpose."""
-        revealing, events = self.act.game.revealing, self.act.events
+    def revealed(self) -> list[tuple[int, Revealed]]:
+        """Return each secret that its events have shown, with the entry that led to it."""
+        events = self.act.events
         after = zip([0, *self.act.noted], [*self.act.noted, len(events)], strict=True)
         return [
-            (at, revealing[event.kind])
+            (at, event.revealed)
             for at, (first, end) in enumerate(after, self.begin)
             for event in events[first:end]
-            if event.kind in revealing
+            if event.revealed
         ]
 
 

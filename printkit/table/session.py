@@ -14,7 +14,7 @@ from printkit.base.msgid import N_
 from printkit.table.act import Ruleset
 from printkit.table.correction import Followed, Old, follow_correction, offered_again, olds, proceed
 from printkit.table.dice import throw_for
-from printkit.table.event import Event
+from printkit.table.event import Event, Revealed
 from printkit.table.log import Answer, Call, Change, Dice, Log, LogEntry, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.replay import Played, Questions, act_at, begin_act, finished_before, replay, unchanged
@@ -192,13 +192,13 @@ class Session:
             for old in followed.dropped
             if old.question and _by_chance(old.question, old.entry)
         ]
-        told = [purpose for _, purpose in self._secrets(at)]
+        told = [revealed.purpose for _, revealed in self._revealed_since(at)]
         return Rewrite(at, [entry, *followed.kept], thrown + told, len(followed.left))
 
-    def _secrets(self, since: int) -> list[tuple[int, str]]:
-        """Return each secret shown to all from an entry on: the entry that led to it, and its purpose."""
+    def _revealed_since(self, since: int) -> list[tuple[int, Revealed]]:
+        """Return each secret shown from an entry on, with the entry that led to it."""
         acts = self.acts[act_at(self.acts, since) or 0 :]
-        return [secret for played in acts for secret in played.secrets() if secret[0] >= since]
+        return [shown for played in acts for shown in played.revealed() if shown[0] >= since]
 
     def _named(self, change: Change, entries: Sequence[LogEntry], question: Question | None) -> ChangeSummary:
         """Name a change of these entries, which answers that question if it is an answer at all."""
@@ -216,7 +216,7 @@ class Session:
         Both are the same before the entry `since`.
         """
         left = list(kept[since:])
-        questions, secrets = self.questions, self._secrets(since)
+        questions, revealed = self.questions, self._revealed_since(since)
         lost = []
         for at, entry in enumerate(self.log.entries[since:], since):
             if entry in left:
@@ -224,7 +224,7 @@ class Session:
                 continue
             if at in questions and _by_chance(questions[at], entry):
                 lost.append(questions[at].purpose)
-            lost += [purpose for place, purpose in secrets if place == at]
+            lost += [shown.purpose for place, shown in revealed if place == at]
         return lost
 
 

@@ -10,20 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, overload
 
 from printkit.base.dataclass import dataclass
+from printkit.table.audience import ALL, may_see
 from printkit.table.codec import write
 from printkit.table.correction import Old
 from printkit.table.event import Event
 from printkit.table.log import Answer, Call, Mark
-from printkit.table.question import NOBODY, Question
+from printkit.table.question import Question
 from printkit.table.replay import Played, act_at
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.visibility import FullVisibility, Visibility
-
-EVERYBODY = ""
-"""The seat of the table's own screen: it sees what everybody may see."""
-
-ALL = "*"
-"""The seat of a game master: nothing is kept from it."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +179,7 @@ def view(session: Session, seat: str) -> View:
 def waiting(session: Session, seat: str) -> Waiting:
     """Show what an evening waits for; it costs the same however long the evening is."""
     visibility, pending = visibility_of(session, seat), session.pending
-    veiled = pending is not None and not may_see(pending, seat)
+    veiled = pending is not None and not may_see(pending.audience, seat)
     shown = pending and (pending.redacted() if veiled else visibility.question(pending))
     return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
 
@@ -216,24 +211,19 @@ def asked_again(session: Session, at: int, seat: str) -> Question | None:
     return visibility_of(session, seat).question(session.questions[at])
 
 
-def may_see(question: Question, seat: str) -> bool:
-    """Whether a seat may see the options of a question."""
-    return seat == ALL or question.audience in ("", seat)
-
-
 def may_know(question: Question, seat: str) -> bool:
     """Whether a seat may see the answer to a question."""
-    return seat == ALL or (may_see(question, seat) and not question.sealed)
+    return seat == ALL or (may_see(question.audience, seat) and not question.sealed)
 
 
 def _lines(played: Played, visibility: Visibility, seat: str) -> Iterator[ShownAnswer | Event]:
     done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
-        yield from _seen(events[done:noted], visibility)
+        yield from _seen(events[done:noted], visibility, seat)
         done = noted
         yield _told(at, question, answer, seat)
-    yield from _seen(events[done:], visibility)
+    yield from _seen(events[done:], visibility, seat)
 
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
@@ -247,13 +237,13 @@ def _correctable(question: Question, answer: Answer, seat: str) -> bool:
     What the program drew in secret, or from a deck that gives secret cards, is nobody's: that another card
     does not fit would tell where it is.
     """
-    drawn = question.dealt or (question.audience and answer.origin == "thrown")
-    return not (drawn or answer.between or question.audience == NOBODY) and may_see(question, seat)
+    drawn = question.dealt or (question.secret and answer.origin == "thrown")
+    return not (drawn or answer.between or question.audience == ()) and may_see(question.audience, seat)
 
 
-def _seen(events: Sequence[Event], visibility: Visibility) -> Iterator[Event]:
+def _seen(events: Sequence[Event], visibility: Visibility, seat: str) -> Iterator[Event]:
     for event in events:
-        if seen := visibility.event(event):
+        if may_see(event.audience, seat) and (seen := visibility.event(event)):
             yield seen
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from printkit.play import actions
+from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer
 from printkit.table.question import Question
-from printkit.table.view import EVERYBODY, Waiting, waiting
+from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
 from printkit.terminal.evening import TerminalEvening
 
@@ -40,7 +41,7 @@ def _step(evening: TerminalEvening) -> None:
 
 
 def _question(evening: TerminalEvening, question: Question) -> None:
-    if not evening.alone_with(question.audience):
+    if not evening.alone_with(question.hand_to):
         return
     evening.draw(question.by)
     state, viewer = evening.state, evening.viewer

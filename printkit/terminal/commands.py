@@ -12,8 +12,9 @@ from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import correction_notice
 from printkit.play.play_state import whole_number
+from printkit.table.audience import EVERYBODY
 from printkit.table.log import Dice
-from printkit.table.view import EVERYBODY, shown_answer
+from printkit.table.view import shown_answer
 from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter
 

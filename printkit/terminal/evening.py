@@ -16,11 +16,12 @@ from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
 from printkit.table.act import Ruleset
+from printkit.table.audience import EVERYBODY
 from printkit.table.event import Event
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY, View, shown_answer, visibility_of
+from printkit.table.view import View, shown_answer, visibility_of
 from printkit.table.visibility import FullVisibility
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen

@@ -127,7 +127,7 @@ class Evening:
         first, pending = next(iter(self.state.party.names)), self.pending
         if pending is None:
             return first
-        return pending.audience or (pending.by if pending.by in self.state.party.names else first)
+        return pending.hand_to or (pending.by if pending.by in self.state.party.names else first)
 
     def step(self, choose: Callable[[Sequence[str]], str] = lambda options: options[0]) -> TapResult:
         """Answer or begin whatever comes next, as somebody who may."""

@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 
 from printkit.table import codec
 from printkit.table.act import Ruleset
+from printkit.table.audience import may_see
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 from tests.companion.conftest import OpenPage, Serve
@@ -173,7 +174,7 @@ class Table:
             page.evaluate(
                 LOOK, [*(f"?show={show}" for show in panels), *(f"?show=fix&at={each}" for each in some)]
             )
-            foreign = [each for each, question in questions.items() if question.audience not in ("", seat)]
+            foreign = [each for each, question in questions.items() if not may_see(question.audience, seat)]
             drawn = [each for each, question in questions.items() if question.dealt]
             for place in (foreign[-1:], drawn[-1:]):
                 page.evaluate(PRY, [[*self.pages][at - 1], place])

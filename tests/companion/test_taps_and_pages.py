@@ -89,7 +89,7 @@ def says(page: str, who: str) -> str:
 
 def test_one_phone_goes_round_and_hides_what_is_anothers(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
-    while not (pit.pending and pit.pending.audience == "p2"):
+    while not (pit.pending and pit.pending.hand_to == "p2"):
         pit.step()
     page = pit.page(viewer=pit.shared("p1", "p2"))
     assert "Hand the phone to Ben" in page
@@ -112,9 +112,9 @@ def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(eveni
         page = film.page(viewer=film.shared(*seats, said=said))
         position, pending = film.state.session.position, film.pending
         if "I alone look" in page:
-            said = says(page, film.state.party.names[pending.audience])
+            said = says(page, film.state.party.names[pending.hand_to])
             assert 'id="answer"' in film.page(viewer=film.shared(*seats, said=said))
-        elif film.pending and not film.pending.audience and "theories" in position:
+        elif film.pending and not film.pending.secret and "theories" in position:
             shown = page.partition('class="board"')[2]
             hidden += 1
             assert "Hide what is" not in page
@@ -176,9 +176,9 @@ def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening: Begi
 
 def test_another_seat_can_not_answer_what_is_secret(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
-    while not (pit.pending and pit.pending.audience):
+    while not (pit.pending and pit.pending.secret):
         pit.step()
-    other = "p1" if pit.pending.audience == "p2" else "p2"
+    other = "p1" if pit.pending.hand_to == "p2" else "p2"
     option = pit.pending.want.options[0]
     assert "Only {who} can answer" in pit.tap("answer", other, pick=option).notice.message
     assert "Only {who} can answer" in pit.tap("throw", other).notice.message

@@ -18,6 +18,7 @@ from tests.games.kinds import Games, Kits
 GAMES = ["mosh", "non-morts", "inferno"]
 HERE = Path(__file__).parent
 RULE = re.compile("[A-Z]+(?:-[A-Z]+)*-[0-9]+")
+NOTING = {"note", "note_to", "reveal"}
 ASKING = {"choose", "choose_some", "draw", "number", "roll", "roll_for_active", "collect"}
 
 
@@ -29,7 +30,7 @@ def test_every_procedure_is_declared_and_the_reverse(name: str, game: Games, kit
 @pytest.mark.parametrize("name", GAMES)
 def test_every_event_is_declared_and_the_reverse(name: str, kit: Kits) -> None:
     declared = {row["event"] for row in kit(name).table("outcome")}
-    assert {word for word in first_words(name, {"note"}) if not RULE.fullmatch(word)} == declared
+    assert {word for word in first_words(name, NOTING) if not RULE.fullmatch(word)} == declared
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -88,14 +89,14 @@ def words(game: str) -> set[str]:
 
 
 def first_words(game: str, functions: set[str]) -> set[str]:
-    """Return the strings among the first two arguments of calls of these functions or methods."""
+    """Return the strings among the first three arguments of calls of these functions or methods."""
     return {
         argument.value
         for module in modules(game)
         for node in ast.walk(module)
         if isinstance(node, ast.Call)
         and (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")) in functions
-        for argument in node.args[:2]
+        for argument in node.args[:3]
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
     }
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from printkit.base.faults import RefusedError
 from printkit.games.registry import load_game as evening_of
 from printkit.play.flow import is_automatic_throw, turn_state
+from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call
 from printkit.table.seating import Seating
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, view
+from printkit.table.view import view
 from tests.games.kinds import Games, Json
 
 TABLES = {
@@ -115,7 +116,7 @@ def test_no_hand_of_another_shows_through(seed: int, evening: Callable[..., Any]
         for seat in chance.sample((EVERYBODY, *table.people), 2):
             seen = view(session, seat)
             for at, told in seen.told.items():
-                if session.questions[at].audience not in ("", seat):
+                if not may_see(session.questions[at].audience, seat):
                     assert told.answer is None
             assert_blind(session, seat, chance)
 
@@ -137,7 +138,7 @@ def assert_blind(session: Session, seat: str, chance: Random) -> None:
     asked, was = session.pending, session.game.visibility(position, (), seat)
     now = session.game.visibility(others, (), seat)
     assert was.position() == now.position()
-    if asked.audience == "":
+    if not asked.secret:
         assert was.question(asked) == now.question(asked)
 
 

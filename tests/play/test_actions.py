@@ -42,7 +42,7 @@ def played(state: PlayState, until: str) -> PlayState:
         elif asked.purpose == until:
             break
         else:
-            line = actions.answer(state, viewer(state, asked.audience), asked.want.options[0])
+            line = actions.answer(state, viewer(state, asked.hand_to), asked.want.options[0])
         state = state.after(line)
     return state
 
@@ -86,7 +86,7 @@ def test_who_may_correct_an_answer_is_known_before_anybody_looks() -> None:
 def test_a_secret_question_is_answered_by_nobody_else() -> None:
     state = played(begun(), "dance-card")
     asked = state.session.pending
-    (other,) = {*PEOPLE} - {asked.audience}
+    (other,) = {*PEOPLE} - {asked.hand_to}
     with pytest.raises(DeniedError) as error:
         actions.answer(state, viewer(state, other), asked.want.options[0])
     assert (error.value.denial, error.value.by) == (Denial.NOT_ASKED, asked.by)

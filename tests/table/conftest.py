@@ -14,7 +14,7 @@ from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Procedure, Ruleset, Table
 from printkit.table.bounds import Ids, Length, Span, Vocabulary
-from printkit.table.event import Event
+from printkit.table.event import Event, Revealed
 from printkit.table.question import Steps, choose, choose_some, draw, number, roll
 from printkit.table.visibility import FullVisibility
 
@@ -77,7 +77,7 @@ def feast(
 def nap(table: Table[Any, Any]) -> Steps[None]:
     """Sleep as many hours as there are flies at most."""
     hours = yield from number("nap", "ann", "POND-06", 0, lambda: table.position.flies)
-    table.note("napped", "POND-06", count=hours)
+    table.reveal(Revealed("secret", ("ann",)), "napped", "POND-06", count=hours)
 
 
 def whisper(table: Table[Any, Any], *, frog: Frog) -> Steps[None]:
@@ -95,6 +95,11 @@ class Eyes(FullVisibility):
         return event if event.kind != "whispered" or event.fields["frog"] == self.seat else None
 
 
+def sigh(table: Table[Any, Any], *, to: Sequence[Frog]) -> None:
+    """Sigh so that some frogs alone hear it."""
+    table.note_to(tuple(to), "sighed", "POND-08", count=len(to))
+
+
 def croak(table: Table[Any, Any]) -> None:
     """Croak; nothing is asked."""
     table.note("croaked", "POND-05")
@@ -109,6 +114,7 @@ def pond() -> Ruleset[Any, Any]:
         "croak": croak,
         "nap": nap,
         "whisper": whisper,
+        "sigh": sigh,
     }
     return Ruleset(
         "pond",
@@ -117,7 +123,6 @@ def pond() -> Ruleset[Any, Any]:
         procedures,
         names=lambda pond: {"ann": f"Ann on {pond.pads['ann']}"},
         between=("feast",),
-        revealing={"napped": "secret"},
         visibility=Eyes,
     )
 

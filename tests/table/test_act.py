@@ -82,7 +82,8 @@ def test_names_that_the_table_gave_are_those_of_the_moment(pond: Ruleset[Any, An
             "swim",
             {},
             [],
-            'procedure: unknown procedure "swim", expected one of hop, fish, feast, croak, nap, whisper',
+            'procedure: unknown procedure "swim", '
+            "expected one of hop, fish, feast, croak, nap, whisper, sigh",
         ),
         ("hop", {}, [], "args.frog: is missing"),
         ("croak", {"loud": 1}, [], "args.loud: unknown field, none is expected"),
@@ -128,8 +129,8 @@ def test_the_nth_throw_of_a_seed_is_always_the_same(pond: Ruleset[Any, Any]) -> 
 def test_what_secrets_depend_on_has_a_chance_of_its_own() -> None:
     """Nobody throws openly, takes it back, and knows then what another was dealt at the same turn."""
     fly = Question("fly", "ann", "POND-08", Draw({"gnat": 3, "moth": 3}))
-    anns = replace(fly, audience="ann")
-    asked = (fly, anns, replace(anns, by="bob", audience="bob"), replace(fly, dealt=True))
+    anns = replace(fly, audience=("ann",))
+    asked = (fly, anns, replace(anns, by="bob", audience=("bob",)), replace(fly, dealt=True))
     thrown = {tuple(throw_for(each, "moon", turn) for turn in range(40)) for each in asked}
     assert len(thrown) == len(asked)
     fewer = replace(anns, want=Draw({"gnat": 2, "moth": 3}))

@@ -61,7 +61,7 @@ def test_a_question_waits_over_the_night(evening: Session) -> None:
         (hop(7), "answers[0]: expected an integer from 1 to 6, got 7"),
         (
             [Call("fly")],
-            'procedure: unknown procedure "fly", expected one of hop, fish, feast, croak, nap, whisper',
+            'procedure: unknown procedure "fly", expected one of hop, fish, feast, croak, nap, whisper, sigh',
         ),
     ],
 )

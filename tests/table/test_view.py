@@ -8,11 +8,12 @@ import pytest
 
 from printkit.table import view as view_module
 from printkit.table.act import Ruleset, Table
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Steps, draw
 from printkit.table.replay import Played
 from printkit.table.session import Session
-from printkit.table.view import ALL, EVERYBODY, View, asked_again, may_correct, shown_answer, view, waiting
+from printkit.table.view import View, asked_again, may_correct, shown_answer, view, waiting
 
 
 @pytest.fixture
@@ -104,6 +105,14 @@ def test_what_stands_before_a_change_is_not_played_again(evening: Session) -> No
 def test_events_are_seen_as_the_game_says(evening: Session) -> None:
     assert [event.kind for event in view(evening, "ann").events] == ["whispered"]
     assert view(evening, EVERYBODY).events == ()
+
+
+@pytest.mark.parametrize("to", [[], ["bob"], ["bob", "cleo"]])
+def test_what_is_for_some_is_told_to_them_and_a_game_master(pond: Ruleset[Any, Any], to: list[str]) -> None:
+    sighed = Session(pond, {"game": "pond"}, "moon").after(Call("sigh", {"to": to}))
+    heard = [seat for seat in ("ann", "bob", "cleo", EVERYBODY, ALL) if view(sighed, seat).events]
+    assert heard == [*to, ALL]
+    assert sighed.events[0].to_json()["audience"] == to
 
 
 def test_the_options_of_a_secret_question_are_for_who_is_asked(evening: Session) -> None:

@@ -26,8 +26,8 @@ from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.play.seating import seat_players
 from printkit.play.visibility import viewing_seat
+from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal
-from printkit.table.view import EVERYBODY
 
 Ask = Mapping[str, Any]
 """`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""

@@ -13,10 +13,11 @@ from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer
 from printkit.table.question import NOBODY, Question
-from printkit.table.view import ALL, EVERYBODY, View
+from printkit.table.view import View
 
 ANSI_COLOUR = re.compile(r"\x1b\[\d*m")
 """Colours of a terminal, which a page has no use for."""
@@ -95,9 +96,10 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
     question = seen.pending
     if question is None:
         return None
-    who, asked, audience = words.who(question.by), words.asked(question), question.audience
+    who, asked = words.who(question.by), words.asked(question)
     if seen.veiled:
-        hand_to = audience if audience in viewer.seats and audience != viewer.seat else ""
+        handed = (seat for seat in question.audience or () if seat in viewer.seats and seat != viewer.seat)
+        hand_to = next(handed, "")
         return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
     mine = question.by == NOBODY or is_up_to(state, viewer, question.by)
     old, was = seen.offer, ""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.table.view import EVERYBODY
+from printkit.table.audience import EVERYBODY
 
 KEEPER = "keeper"
 """The link of whoever keeps the evening: the table's own screen, where it is saved and loaded."""

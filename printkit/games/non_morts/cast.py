@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from printkit.games.non_morts.position import Position, Stack, Table
+from printkit.table.event import Revealed
 
 
 def alive(table: Table, room: str = "") -> list[str]:
@@ -96,4 +98,9 @@ def over_check(table: Table) -> None:
     if not position.over and position.survivors and not alive(table):
         position.over = True
         position.winners = []
-        table.note("nobody-won", "NM-END-03", reason="no-survivor")
+        table.reveal(theories_of(position.order), "nobody-won", "NM-END-03", reason="no-survivor")
+
+
+def theories_of(seats: Sequence[str]) -> Revealed:
+    """Return that the theories of these seats are shown to all."""
+    return Revealed("move-theory", tuple(seats))

@@ -6,7 +6,7 @@ from functools import partial
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.non_morts.cast import alive
+from printkit.games.non_morts.cast import alive, theories_of
 from printkit.games.non_morts.components import UNKNOWN_THEORY
 from printkit.games.non_morts.position import Clue, Kind, Table
 from printkit.games.non_morts.preconditions import SURVIVORS_EVENT, begin_procedure
@@ -85,7 +85,7 @@ def _claims(table: Table, survivor: str) -> Steps[None]:
         if claim == "claim":
             theory = yield from choose("move-theory", seat, "NM-END-01", partial(_free, table), hero=survivor)
             position.theories[seat] = theory
-            table.note("theory-revealed", "NM-END-01", seat=seat, theory=theory)
+            table.reveal(theories_of([seat]), "theory-revealed", "NM-END-01", seat=seat, theory=theory)
 
 
 def _free(table: Table) -> list[str]:
@@ -125,7 +125,14 @@ def _decide(table: Table, survivor: str, counts: dict[str, int]) -> None:
     best = [theory for theory, count in counts.items() if count == highest]
     if len(best) > 1:
         position.winners = []
-        table.note("nobody-won", "NM-END-03", reason="tie")
+        table.reveal(theories_of(position.order), "nobody-won", "NM-END-03", reason="tie")
         return
     position.winners = [seat for seat in position.order if position.theories[seat] == best[0]]
-    table.note("game-won", "NM-END-01", seats=position.winners, theory=best[0], survivor=survivor)
+    table.reveal(
+        theories_of(position.order),
+        "game-won",
+        "NM-END-01",
+        seats=position.winners,
+        theory=best[0],
+        survivor=survivor,
+    )

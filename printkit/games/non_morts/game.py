@@ -53,7 +53,6 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         names=names,
         between=("propose", "infect"),
         over=lambda position: position.over,
-        revealing=dict.fromkeys(("theory-revealed", "game-won", "nobody-won"), "move-theory"),
         visibility=partial(Visibility, components=components),
     )
 

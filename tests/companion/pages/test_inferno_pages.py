@@ -159,7 +159,7 @@ def test_a_throw_is_corrected_at_the_marker_as_it_lay_then(on: Sit) -> None:
 def test_what_a_correction_shows_is_what_its_seat_saw_then(evening: BeginEvening) -> None:
     """Of a game with hands: neither those of others, nor what has come since."""
     pit = evening("mosh", "Ana", "Ben")
-    while pit.pending is None or pit.pending.by != "p1" or not pit.pending.audience:
+    while pit.pending is None or pit.pending.by != "p1" or not pit.pending.secret:
         pit.step()
     at = len(pit.state.session.log.entries)
     saw = waiting(pit.state.session, "p1").position

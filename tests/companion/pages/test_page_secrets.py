@@ -7,7 +7,7 @@ import pytest
 from printkit.companion.pages import render
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
-from printkit.table.view import EVERYBODY
+from printkit.table.audience import EVERYBODY
 from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.otherwise import otherwise
 
@@ -142,4 +142,4 @@ def test_a_night_on_fire_has_no_secrets(evening: BeginEvening) -> None:
         shown = night.page("zombie", show=looks[step % len(looks)], at=step // 2)
         assert "never-seen-4711" not in shown
     questions = night.state.session.questions.values()
-    assert questions and not any(question.audience or question.sealed for question in questions)
+    assert questions and not any(question.secret or question.sealed for question in questions)
