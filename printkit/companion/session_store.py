@@ -47,7 +47,7 @@ class SessionStore:
         self.listeners: set[asyncio.Event] = set()
         self.dismissed = False
         self._seal = seal
-        self._pages: dict[tuple[object, ...], str] = {}
+        self._pages: dict[tuple[DeviceViewer, PageQuery], str] = {}
         self.journal, self.state = journal, self._opened(journal)
 
     @property
@@ -69,15 +69,18 @@ class SessionStore:
         return result
 
     def page(self, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None) -> str:
-        """Return what stands inside a page."""
+        """Return what stands inside a page; it is kept for all of what it depends on, the device too.
+
+        What the last tap took back is told to all devices but the one that was tapped.
+        """
         if notice:
             return render.fragment(self.site, self.state, viewer, query, notice)
-        place = (viewer.seats, viewer.seat, viewer.lang, viewer.keeper, viewer.theme, query)
-        if place not in self._pages:
+        asked = viewer, query
+        if asked not in self._pages:
             if len(self._pages) >= MAX_KEPT_PAGES:
                 self._pages.clear()
-            self._pages[place] = render.fragment(self.site, self.state, viewer, query)
-        return self._pages[place]
+            self._pages[asked] = render.fragment(self.site, self.state, *asked)
+        return self._pages[asked]
 
     def opening(self, content: bytes, fresh: Callable[[], Path]) -> tuple[Journal, PlayState]:
         """Play a save file, kept as a new journal.

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -212,6 +213,20 @@ def test_the_table_plays_on_while_a_save_file_is_opened(
     answer, _ = run(both())
     assert answer.status_code == 303 and store.journal.path.name == "loaded.jsonl"
     assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
+
+
+@pytest.mark.parametrize("asleep_first", [True, False])
+def test_what_was_taken_back_is_told_to_the_devices_on_which_it_was_not(
+    begun: BeginStored, asleep_first: bool
+) -> None:
+    store = begun("mosh", "Ana,Ben")
+    tablet = replace(ANA, device="tablet")
+    tap(store, "begin", offer="0")
+    tap(store, "answer", pick=store.state.session.pending.want.options[0])
+    tap(store, "undo", tablet, sure="1")
+    for viewer in (ANA, tablet) if asleep_first else (tablet, ANA):
+        for _ in range(2):
+            assert ("took back" in store.page(viewer, PageQuery())) == (viewer == ANA)
 
 
 @pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)
