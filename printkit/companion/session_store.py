@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault, RefusedError, refuse
 from printkit.base.msgid import N_, NO_MESSAGE
+from printkit.companion.listeners import Listeners
 from printkit.companion.pages import render
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice, Tap, TapResult, perform
@@ -44,7 +44,7 @@ class SessionStore:
         Raises RefusedError where it cannot be. Its name tells nothing without the `seal`.
         """
         self.site = site
-        self.listeners: set[asyncio.Event] = set()
+        self.listeners = Listeners()
         self.dismissed = False
         self._seal = seal
         self._pages: dict[tuple[DeviceViewer, PageQuery], str] = {}
@@ -112,7 +112,11 @@ class SessionStore:
     def dismiss(self) -> None:
         """Let all who listen go."""
         self.dismissed = True
-        self._tell()
+        self.listeners.dismiss()
+
+    def listening(self, seat: str) -> bool:
+        """Whether somebody's phone listens now that may look for a seat."""
+        return self.listeners.listening(seat)
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -148,11 +152,7 @@ class SessionStore:
     def _show(self, state: PlayState) -> None:
         self.state = state
         self._pages.clear()
-        self._tell()
-
-    def _tell(self) -> None:
-        for listener in self.listeners:
-            listener.set()
+        self.listeners.tell()
 
 
 def _check_revealed(resources: GameResources, session: Session) -> None:

@@ -223,9 +223,13 @@ addEventListener("click", event => {
 });
 for (const kind of ["focusin", "input", "toggle"]) addEventListener(kind, penned, true);
 
-// A line that is down comes back by itself; one that was refused is asked for again, and so is the page.
+// A line that is down comes back by itself; one that was refused is asked for again, and so is the page. Where
+// other pages of this phone listen, the one that has listened longest does so again when somebody looks at it.
+let events;
+function relisten() { if (!document.hidden && events.readyState === EventSource.CLOSED) listen(); }
 function listen() {
-  const events = new EventSource("events");
+  events = new EventSource("events");
+  events.addEventListener("enough", () => { events.close(); setTimeout(relisten, 15000); });
   events.onmessage = event => { heard = event.data; alone.hidden = true; if (stale()) pull(); };
   events.onerror = () => {
     alone.hidden = false;
@@ -235,7 +239,12 @@ function listen() {
   };
 }
 listen();
-addEventListener("visibilitychange", () => { if (!document.hidden) { pull(); lock(); } });
+addEventListener("visibilitychange", () => { 
+  if (document.hidden) return;
+  relisten();
+  pull();
+  lock();
+});
 
 let wake = null;
 function awake() {

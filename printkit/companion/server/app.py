@@ -40,7 +40,7 @@ from printkit.base.subprocesses import ENDING
 from printkit.companion.loader import sent_file
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie
-from printkit.companion.server.event_stream import MAX_LISTENERS, heard
+from printkit.companion.server.event_stream import heard
 from printkit.companion.server.forms import read_form, uploaded
 from printkit.companion.server.seat_tokens import SeatTokens, titles
 from printkit.companion.server.security import AddressCheck, AttemptLimit
@@ -218,14 +218,14 @@ class Application:
     # ── Keeping in step
 
     async def events(self, request: Request) -> Response:
-        if self.cookie(request) is None:
+        cookie = self.cookie(request)
+        if cookie is None:
             return self.refused(request)
-        if len(self.store.listeners) >= MAX_LISTENERS:
-            raise HTTPException(503, "too many listen")
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
+        told = heard(self.store, cookie.device, self.tokens.seats(cookie.names))
         headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(heard(self.store), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(told, media_type="text/event-stream", headers=headers)
 
     # ── Files
 

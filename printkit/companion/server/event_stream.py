@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 
 from printkit.companion.session_store import SessionStore
 
 BEAT = 15
 """Seconds after which a silent listener is told that the server is there."""
 
-MAX_LISTENERS = 200
+LET_GO = "event: enough\ndata: \n\n"
+"""Tells a page that others of its device listen: it would else come back at once, and another had to go."""
 
 
-async def heard(store: SessionStore) -> AsyncGenerator[str, None]:
-    """Yield the number of the state whenever it has changed, and now and then that somebody is there."""
-    if len(store.listeners) >= MAX_LISTENERS:
-        return  # others were admitted at the same time
-    listener = asyncio.Event()
-    store.listeners.add(listener)
+async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> AsyncGenerator[str, None]:
+    """Yield the number of the state whenever it has changed, and now and then that somebody is there.
+
+    A page of a `device` for these `seats` listens until it goes, or is let go.
+    """
+    if store.dismissed:
+        return
+    listener = store.listeners.add(device, seats)
     try:
         yield f"retry: 1000\n\ndata: {store.stamp}\n\n"
-        while not store.dismissed:
+        while not listener.let_go:
             try:
-                await asyncio.wait_for(listener.wait(), BEAT)
+                await asyncio.wait_for(listener.news.wait(), BEAT)
             except TimeoutError:
                 yield ": \n\n"
                 continue
-            listener.clear()
-            if not store.dismissed:
+            listener.news.clear()
+            if not listener.let_go:
                 yield f"data: {store.stamp}\n\n"
+        if not store.dismissed:
+            yield LET_GO
     finally:
-        store.listeners.discard(listener)
+        store.listeners.remove(listener)

@@ -269,7 +269,7 @@ const host = (() => {
       function fetch(address, options) { // it asks again what has changed elsewhere: here it is told anyhow
         return address === "act" ? queue(async () => answer(await act(options.body))) : new Promise(() => {});
       },
-      class EventSource {},
+      class EventSource { addEventListener() {} },
       {get search() { return `?${look}`; }, reload: () => location.reload()}, // its location
       {replaceState: (_, title, address) => history.replaceState({look: address.replace(/^\.\/\??/, "")}, title)}, // its history
     ],

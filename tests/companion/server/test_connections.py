@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import resource
 from asyncio import StreamReader, StreamWriter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 
 import pytest
 import uvicorn
@@ -14,8 +14,10 @@ from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
 from uvicorn.server import ServerState
 
+from printkit.companion import listeners
 from printkit.companion.server import connections, event_stream
 from printkit.companion.server.event_stream import heard
+from printkit.companion.session_store import SessionStore
 from tests.companion import apart
 from tests.companion.conftest import BeginStored
 
@@ -132,22 +134,72 @@ def test_room_is_made_for_as_many_lines_as_may_be(monkeypatch: pytest.MonkeyPatc
     assert asked == [(3000, 3000)]
 
 
-def test_of_all_who_come_at_once_only_so_many_may_listen(
+Heard = AsyncGenerator[str, None]
+
+
+def listen(
+    store: SessionStore, *phones: tuple[str, str], look: Callable[[], object] = bool
+) -> list[tuple[bool, object]]:
+    """Let pages listen, one after the other, each of a device and for a seat.
+
+    Return for each whether it listened on when all were there, and what `look` gave just after it had come.
+    """
+
+    async def come() -> list[tuple[bool, object]]:
+        streams, seen = list[Heard](), list[object]()
+        for device, seat in phones:
+            streams.append(heard(store, device, (seat,)))
+            assert await anext(streams[-1]) == f"retry: 1000\n\ndata: {store.stamp}\n\n"
+            seen.append(look())
+        store.listeners.tell()
+        told = [await anext(each) for each in streams]
+        assert set(told) <= {event_stream.LET_GO, f"data: {store.stamp}\n\n"}
+        for each in streams:
+            await each.aclose()
+        return [(each != event_stream.LET_GO, saw) for each, saw in zip(told, seen, strict=True)]
+
+    kept = apart.run(come())
+    assert not len(store.listeners)
+    return kept
+
+
+def test_of_one_device_only_so_many_pages_listen_and_the_oldest_is_let_go(begun: BeginStored) -> None:
+    store = begun("mosh", "Ana,Ben")
+    phones = [("tablet", "p2"), *[("phone", "p1")] * (listeners.MAX_OF_DEVICE + 2), ("other", "p1")]
+    kept = [listens for listens, _ in listen(store, *phones)]
+    assert kept == [True, False, False, *[True] * listeners.MAX_OF_DEVICE, True]
+
+
+def test_whoever_comes_under_many_names_shuts_out_nobody_else(
     begun: BeginStored, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_stream, "MAX_LISTENERS", 2)
+    monkeypatch.setattr(listeners, "MAX_LISTENERS", 5)
+    store = begun("mosh", "Ana,Ben")
+    phones = [("ben", "p2"), *((f"phone {at}", "p1") for at in range(8)), ("tablet", "p2")]
+    kept = [listens for listens, _ in listen(store, *phones)]
+    assert kept == [True, *[False] * 5, *[True] * 3, True]
+
+
+def test_whether_the_phone_of_a_seat_listens_is_known(begun: BeginStored) -> None:
     store = begun("mosh", "Ana,Ben")
 
-    async def come() -> list[str | list[str]]:
-        streams = [heard(store) for _ in range(3)]
-        first: list[str | list[str]] = [
-            [each async for each in stream] if at == 2 else await anext(stream)
-            for at, stream in enumerate(streams)
-        ]
-        for stream in streams:
-            await stream.aclose()
-        return first
+    def here() -> list[bool]:
+        return [store.listening(seat) for seat in ("p1", "p2", "")]
 
-    one, two, three = apart.run(come())
-    assert one == two == f"retry: 1000\n\ndata: {store.stamp}\n\n" and three == []
-    assert not store.listeners
+    looks = [seen for _, seen in listen(store, ("screen", ""), ("phone", "p2"), look=here)]
+    assert looks == [[False, False, True], [False, True, True]]
+    assert here() == [False] * 3
+
+
+def test_whoever_comes_while_the_server_ends_does_not_listen(begun: BeginStored) -> None:
+    store = begun("mosh", "Ana,Ben")
+
+    async def come() -> list[str]:
+        before, said = heard(store, "phone", ("p1",)), list[str]()
+        await anext(before)
+        store.dismiss()
+        for stream in (before, heard(store, "late", ("p2",))):
+            said += [each async for each in stream]
+        return said
+
+    assert apart.run(come()) == [] and not len(store.listeners)
