@@ -215,6 +215,27 @@ def test_the_table_plays_on_while_a_save_file_is_opened(
     assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
 
 
+def test_a_tap_that_began_in_another_evening_is_not_taken_in_this_one(
+    begun: BeginStored, tmp_path: Path
+) -> None:
+    """While the body comes, another evening is loaded: the phone has no link of that one."""
+    store = begun("mosh", "Ana,Ben")
+    host = Application(store, b"", "", 1, "en", lambda: tmp_path / "loaded.jsonl", lambda _: None)
+    held = DeviceCookie().opening("p1", host.tokens).written(host.tokens)
+    kind = (b"content-type", b"application/x-www-form-urlencoded")
+    headers = [(b"cookie", f"{host.cookie_name}={held}".encode()), kind]
+    other = store.journal.content.replace(b'"seed":"7"', b'"seed":"8"')
+
+    async def receive() -> Message:
+        store.take(*store.opening(other, host.fresh))
+        host.tokens = host._tokens()
+        body = f"do=begin&offer=0&stamp={store.stamp}".encode()
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    answer = run(host.act(Request({"type": "http", "method": "POST", "headers": headers}, receive)))
+    assert answer.status_code == 401 and not store.journal.lines
+
+
 @pytest.mark.parametrize("asleep_first", [True, False])
 def test_what_was_taken_back_is_told_to_the_devices_on_which_it_was_not(
     begun: BeginStored, asleep_first: bool

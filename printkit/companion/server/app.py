@@ -39,7 +39,7 @@ from printkit.base.msgid import NO_MESSAGE
 from printkit.base.subprocesses import ENDING
 from printkit.companion.loader import sent_file
 from printkit.companion.pages import render
-from printkit.companion.server.cookie import DeviceCookie
+from printkit.companion.server.cookie import DeviceCookie, foreign_tokens
 from printkit.companion.server.event_stream import heard
 from printkit.companion.server.forms import read_form, uploaded
 from printkit.companion.server.seat_tokens import SeatTokens, titles
@@ -101,9 +101,23 @@ class Application:
         """Name the cookie: cookies of one computer are the same on all its ports."""
         return f"printkit{self.port}"
 
-    def cookie(self, request: Request) -> DeviceCookie | None:
-        """Read a phone's cookie; None where it holds no link of this evening."""
-        return DeviceCookie.read(request.cookies.get(self.cookie_name, ""), self.tokens)
+    async def cookie(self, request: Request) -> DeviceCookie | None:
+        """Read a phone's cookie; None where it holds no link of this evening.
+
+        Whoever guesses links there waits as one who opens them.
+        """
+        await self.attempts.wait(client(request), request.cookies.get(self.cookie_name, ""))
+        return self.still(request)
+
+    def still(self, request: Request) -> DeviceCookie | None:
+        """Read a phone's cookie once more: while its body came, another evening may have been loaded."""
+        sent = request.cookies.get(self.cookie_name, "")
+        if foreign := foreign_tokens(sent, self.tokens):
+            self.attempts.failed(client(request), *foreign)
+        cookie = DeviceCookie.read(sent, self.tokens)
+        if cookie and not foreign:
+            self.attempts.right(sent)
+        return cookie
 
     def viewer(self, cookie: DeviceCookie, request: Request) -> DeviceViewer:
         """Return who looks at a phone now; a keeper may hand out all links."""
@@ -127,13 +141,13 @@ class Application:
     # ── Pages
 
     async def table(self, request: Request) -> Response:
-        cookie = self.cookie(request)
+        cookie = await self.cookie(request)
         if cookie is None:
             return self.refused(request)
         return self.page(request, cookie, PageQuery.read(request.query_params.multi_items()))
 
     async def part(self, request: Request) -> Response:
-        cookie = self.cookie(request)
+        cookie = await self.cookie(request)
         if cookie is None:
             return self.refused(request)
         query = PageQuery.read(request.query_params.multi_items())
@@ -151,13 +165,15 @@ class Application:
     # ── What changes something
 
     async def act(self, request: Request) -> Response:
-        cookie = self.cookie(request)
-        if cookie is None:
+        if await self.cookie(request) is None:
             return self.refused(request)
         try:
             tap = Tap.read(await read_form(request))
         except ValueError:
             raise HTTPException(400, "this is no answer of a page") from None
+        cookie = self.still(request)
+        if cookie is None:
+            return self.refused(request)
         result = self.store.act(self.viewer(cookie, request), tap)
         if request.headers.get("x-part"):
             page = self.store.page(self.viewer(cookie, request), result.query, result.notice)
@@ -168,10 +184,12 @@ class Application:
         return RedirectResponse("./", 303)
 
     async def look(self, request: Request) -> Response:
-        cookie = self.cookie(request)
-        if cookie is None:
+        if await self.cookie(request) is None:
             return self.refused(request)
         chosen = dict(await read_form(request))
+        cookie = self.still(request)
+        if cookie is None:
+            return self.refused(request)
         said, lang, theme = (chosen.get(name, "") for name in ("seat", "lang", "theme"))
         if (named := language(lang)) in self.store.site.resources.kits:
             cookie = replace(cookie, lang=named)
@@ -182,7 +200,7 @@ class Application:
         return self.carry(RedirectResponse("./", 303), cookie)
 
     async def save(self, request: Request) -> Response:
-        cookie = self.cookie(request)
+        cookie = await self.cookie(request)
         if cookie is None or not self.tokens.keeps(cookie.names):
             return self.refused(request)
         journal = self.store.journal
@@ -190,14 +208,22 @@ class Application:
         return Response(journal.content, media_type="application/jsonl", headers=name)
 
     async def load(self, request: Request) -> Response:
-        cookie = self.cookie(request)
+        cookie = await self.cookie(request)
         if cookie is None or not self.tokens.keeps(cookie.names):
             return self.refused(request)
         content = await uploaded(request)
+        opened, notice = None, None
         try:
             opened = await asyncio.to_thread(self.store.opening, content, self.fresh)
         except RefusedError as refused:
             notice = Notice(NO_MESSAGE, faults=refused.faults)
+        cookie = self.still(request)
+        if cookie is None or not self.tokens.keeps(cookie.names):
+            if opened:
+                opened[0].close()
+                opened[0].path.unlink()
+            return self.refused(request)
+        if opened is None:
             return self.page(request, cookie, PageQuery("settings"), notice)
         self.store.take(*opened)
         before, self.tokens = self.tokens, self._tokens()
@@ -207,18 +233,19 @@ class Application:
         return self.carry(RedirectResponse("./?show=links", 303), cookie.moving(self.tokens))
 
     async def join(self, request: Request) -> Response:
+        token = request.path_params["token"]
         await self.attempts.wait(client(request))
-        name = self.tokens.name_of(request.path_params["token"])
+        name = self.tokens.name_of(token)
         if not name:
-            self.attempts.failed(client(request))
+            self.attempts.failed(client(request), token)
             return self.refused(request)
-        cookie = self.cookie(request) or DeviceCookie()
+        cookie = self.still(request) or DeviceCookie()
         return self.carry(RedirectResponse("../", 303), cookie.opening(name, self.tokens))
 
     # ── Keeping in step
 
     async def events(self, request: Request) -> Response:
-        cookie = self.cookie(request)
+        cookie = await self.cookie(request)
         if cookie is None:
             return self.refused(request)
         if request.method == "HEAD":
@@ -236,7 +263,7 @@ class Application:
         return Response(sent_file("app.js"), media_type="text/javascript")
 
     async def file(self, request: Request) -> Response:
-        if self.cookie(request) is None:
+        if await self.cookie(request) is None:
             return self.refused(request)
         if self.single_file is None or not self.single_file.is_file():
             raise HTTPException(404)

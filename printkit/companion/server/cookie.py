@@ -26,11 +26,8 @@ class DeviceCookie:
     @classmethod
     def read(cls, cookie: str, tokens: SeatTokens) -> DeviceCookie | None:
         """Read a cookie; None where it holds no link of this evening."""
-        device, *parts = cookie.split("!")
-        if len(parts) != 4 or not device.isalnum() or len(device) > 32:
-            return None
-        held, said, lang, theme = parts
-        names = tuple(filter(None, map(tokens.name_of, held.split("~")[:MAX_LINKS])))
+        device, held, said, lang, theme = _fields(cookie)
+        names = tuple(filter(None, map(tokens.name_of, held)))
         return cls(device, names, said, lang, theme) if names else None
 
     def written(self, tokens: SeatTokens) -> str:
@@ -48,3 +45,17 @@ class DeviceCookie:
         names = tuple(name for name in self.names if name in (KEEPER, TOGETHER))
         alone = tuple(tokens.people) if len(tokens.people) == 1 else (KEEPER,)
         return replace(self, names=names or alone, said="")
+
+
+def foreign_tokens(cookie: str, tokens: SeatTokens) -> tuple[str, ...]:
+    """Return the tokens of a cookie that are no links of this evening: those of another, or guesses."""
+    return tuple(token for token in _fields(cookie)[1] if not tokens.name_of(token))
+
+
+def _fields(cookie: str) -> tuple[str, tuple[str, ...], str, str, str]:
+    """Return device, tokens, and the rest; no token where it is no cookie of ours."""
+    device, *rest = cookie.split("!")
+    if len(rest) != 4 or not device.isalnum() or len(device) > 32:
+        return "", (), "", "", ""
+    held, said, lang, theme = rest
+    return device, tuple(held.split("~")[:MAX_LINKS]), said, lang, theme

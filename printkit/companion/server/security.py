@@ -6,10 +6,14 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Collection, MutableMapping
-from typing import Any
+from hashlib import sha256
+from typing import Any, TypeVar
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -71,27 +75,51 @@ class AddressCheck:
 
 
 class AttemptLimit:
-    """Whoever tried ten wrong links waits before the next is looked at."""
+    """Whoever tried ten different wrong links waits before the next is looked at.
+
+    One that is tried again and again is no other guess: a phone with a link of an earlier evening knows no
+    better, and a dozen of them may come through one router.
+    """
 
     FREE = 10
     PAUSE = 2.0
     """Seconds."""
     FORGET = 600.0
     MAX_TRIES = 1000
-    """Addresses remembered."""
+    """Addresses remembered, and cookies that were right."""
 
     def __init__(self) -> None:
-        self._tries: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._tries: OrderedDict[str, tuple[frozenset[bytes], float]] = OrderedDict()
+        self._right: OrderedDict[bytes, None] = OrderedDict()
 
-    async def wait(self, client: str) -> None:
-        """Wait, if this client guessed too often lately."""
-        count, last = self._tries.get(client, (0, 0.0))
-        if count >= self.FREE and time.monotonic() - last < self.FORGET:
-            await asyncio.sleep(self.PAUSE)
+    async def wait(self, client: str, sent: str = "") -> None:
+        """Wait, if this client guessed too often lately; not for what was `sent` and right before."""
+        wrong, last = self._tries.get(client, (frozenset(), 0.0))
+        if len(wrong) < self.FREE or time.monotonic() - last >= self.FORGET or _digest(sent) in self._right:
+            return
+        await asyncio.sleep(self.PAUSE)
 
-    def failed(self, client: str) -> None:
-        """Remember a wrong link."""
-        count, _ = self._tries.pop(client, (0, 0.0))
-        self._tries[client] = (count + 1, time.monotonic())
-        while len(self._tries) > self.MAX_TRIES:
-            self._tries.popitem(last=False)
+    def failed(self, client: str, *words: str) -> None:
+        """Remember wrong links."""
+        wrong, last = self._tries.get(client, (frozenset(), 0.0))
+        if time.monotonic() - last >= self.FORGET:
+            wrong = frozenset()
+        if fresh := {_digest(word) for word in words} - wrong:
+            more = frozenset([*fresh, *wrong][: self.FREE])
+            _remember(self._tries, client, (more, time.monotonic()), self.MAX_TRIES)
+
+    def right(self, sent: str) -> None:
+        """Remember what was right."""
+        _remember(self._right, _digest(sent), None, self.MAX_TRIES)
+
+
+def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+    """Keep a value as the newest of so many."""
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)
+
+
+def _digest(word: str) -> bytes:
+    return sha256(word.encode("utf-8", "replace")).digest()

@@ -3,8 +3,8 @@
 import http.client
 import socket
 import time
-from collections.abc import Iterator
-from urllib.parse import urlencode
+from collections.abc import Callable, Iterator
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -214,13 +214,55 @@ def test_a_file_that_is_no_save_file_changes_nothing(night: Served) -> None:
     assert sorted(night.folder.rglob("*.jsonl")) == before
 
 
+def guesses(served: Served, count: int) -> Iterator[str]:
+    """Yield links that nobody has, as cookies hold them."""
+    for at in range(count):
+        yield f"printkit{served.port}=abc!{at:022}!!!"
+
+
+def seconds(ask: Callable[[], tuple[int, dict[str, str], bytes]], status: int) -> float:
+    """Return how long an answer took, which is to have that status."""
+    begun = time.monotonic()
+    assert ask()[0] == status
+    return time.monotonic() - begun
+
+
 def test_whoever_guesses_ten_links_has_to_wait(serve: Serve) -> None:
     served = serve("mosh", "Ana,Ben")
-    for _ in range(10):
-        assert served.ask("GET", "/j/nonsense")[0] == 401
-    begun = time.monotonic()
-    assert served.ask("GET", "/j/nonsense")[0] == 401
-    assert time.monotonic() - begun > 1.5
+    for at in range(10):
+        assert served.ask("GET", f"/j/nonsense{at}")[0] == 401
+    assert seconds(lambda: served.ask("GET", "/j/nonsense"), 401) > 1.5
+
+
+def test_whoever_guesses_in_cookies_has_to_wait_as_well_and_nobody_else(serve: Serve) -> None:
+    served = serve("mosh", "Ana,Ben")
+    ana = served.joined(served.people[0])
+    served.page(ana)
+    *ten, eleventh = guesses(served, 11)
+    for guess in ten:
+        assert served.ask("GET", "/fragment", Cookie=guess)[0] == 401
+    assert seconds(lambda: served.ask("GET", "/events", Cookie=eleventh), 401) > 1.5
+    assert seconds(lambda: served.ask("GET", "/j/nonsense"), 401) > 1.5
+    assert seconds(lambda: served.ask("GET", "/", Cookie=ana), 200) < 1
+
+
+def test_guesses_beside_a_link_of_ones_own_count(serve: Serve) -> None:
+    served = serve("mosh", "Ana,Ben")
+    name, _, held = served.joined(served.people[0]).partition("=")
+    device, own, *rest = held.split("!")
+    more = "~".join([own, *(f"{at:022}" for at in range(10))])
+    cookie = f"{name}={'!'.join((device, more, *rest))}"
+    assert served.ask("GET", "/", Cookie=cookie)[0] == 200
+    assert seconds(lambda: served.ask("GET", "/", Cookie=cookie), 200) > 1.5
+
+
+def test_phones_with_links_of_an_earlier_evening_are_not_held_up(serve: Serve) -> None:
+    """They ask again and again, all through one router; a new link opens at once."""
+    served = serve("mosh", "Ana,Ben")
+    for _ in range(4):
+        for cookie in guesses(served, 6):
+            assert served.ask("GET", "/fragment", Cookie=cookie)[0] == 401
+    assert seconds(lambda: served.ask("GET", urlsplit(served.people[0]).path, Cookie=cookie), 303) < 1
 
 
 STEPS = ["..", "%2e%2e", "é", "'", "<script>", "j", "act", "look", "save", "load", "events", "fragment"]
