@@ -1,47 +1,45 @@
 """Speak the program's own words: English msgids, translated by `printkit/locale/<lang>.po`.
 
 The language of the program is that of the user's environment; the words that press itself puts on
-paper go by the language of the kit.
+paper go by the language of the kit. The files are read as `tools/messages.py` and editors of PO files write
+them: without Babel, which takes twenty times as long.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.base import catalogue, languages, plurals
-from printkit.base.catalogue import Entry
+from printkit.base import languages, plurals
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import FaultError
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
 
 @dataclass(frozen=True)
 class Translator:
-    """A language to speak: call it with a msgid, `plural` with a number. Unknown msgids stay English."""
+    """A language to speak: call it with a msgid, `plural` with a number. Unknown msgids stay English.
+
+    `forms` has the translation of each msgid, several forms where it counts something.
+    """
 
     lang: str = "en"
-    entries: Mapping[str, Entry] = field(default_factory=dict)
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
     rule: str = "n != 1"
 
     def __call__(self, msgid: str) -> str:
-        entry = self._entry(msgid)
-        return entry.forms[0] if entry else msgid
+        return self.forms.get(msgid, (msgid,))[0]
 
     def plural(self, singular: str, plural: str, number: int) -> str:
         """Return the form for a number, as gettext's ngettext does; `{n}` is left to be filled."""
-        entry = self._entry(singular)
-        if entry is None:
+        forms = self.forms.get(singular)
+        if forms is None:
             return singular if number == 1 else plural
-        return entry.forms[min(plurals.index(self.rule, number), len(entry.forms) - 1)]
-
-    def _entry(self, msgid: str) -> Entry | None:
-        entry = self.entries.get(msgid)
-        return entry if entry and not entry.blank and not entry.fuzzy else None
+        return forms[min(plurals.index(self.rule, number), len(forms) - 1)]
 
 
 @lru_cache(maxsize=16)
@@ -52,10 +50,37 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
     if name not in files:
         return Translator()
     try:
-        found = catalogue.read_catalogue(files[name], f"printkit/locale/{files[name].name}", name)
-    except (OSError, FaultError):
+        words = files[name].read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
         return Translator()
-    return Translator(name, found.entries, found.plural)
+    entries = dict(map(_read_entry, words.split("\n\n")))
+    forms = {msgid: each for msgid, each in entries.items() if each and all(map(str.strip, each))}
+    rule = re.search("plural=([^;]*);", "".join(forms.pop("", ())))
+    return Translator(name, forms, rule[1] if rule else plurals.usual(name))
+
+
+def _read_entry(lines: str) -> tuple[str, list[str]]:
+    """Return the msgid of an entry and its translation in all forms, in none where it is a guess.
+
+    The msgid of the file's header is empty.
+    """
+    strings: dict[str, list[str]] = {}
+    last: list[str] = [""]
+    for line in lines.splitlines():
+        if line.startswith("msg"):
+            keyword, _, line = line.partition(" ")
+            last = strings.setdefault(keyword.partition("[")[0], [])
+            last.append("")
+        if line.startswith('"'):
+            last[-1] += line[1:-1]
+    guessed = "fuzzy" in lines and re.search("^#,.*fuzzy", lines, re.MULTILINE)
+    forms = [] if guessed else strings.get("msgstr", [])
+    return "".join(map(_unescaped, strings.get("msgid", ()))), list(map(_unescaped, forms))
+
+
+def _unescaped(words: str) -> str:
+    escapes = {"n": "\n", "t": "\t", "r": "\r"}
+    return re.sub(r"\\(.)", lambda found: escapes.get(found[1], found[1]), words) if "\\" in words else words
 
 
 def spoken_languages(folder: Path = FOLDER) -> tuple[str, ...]:

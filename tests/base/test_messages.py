@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.base.messages import translator, user_language
+import pytest
+
+from printkit.base.catalogue import babel_catalogue
+from printkit.base.messages import FOLDER, spoken_languages, translator, user_language
 
 FRENCH = r"""
 msgid ""
@@ -12,8 +15,26 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\n"
 "Plural-Forms: nplurals=2; plural=(n > 1);\n"
 
+# a translator's note
+#: printkit/cli/exit_status.py
 msgid "hint"
 msgstr "conseil"
+
+#, python-brace-format
+msgid ""
+"a long line, "
+"with \"{what}\"\n"
+"and C:\\new"
+msgstr ""
+"une longue ligne, "
+"avec « {what} »\n"
+"et C:\\new"
+
+msgid "not yet"
+msgstr ""
+
+#~ msgid "no longer"
+#~ msgstr "plus maintenant"
 
 #, fuzzy
 msgid "cut here"
@@ -31,7 +52,13 @@ def test_french_is_spoken_where_it_is_written(tmp_path: Path) -> None:
     for lang in ("fr", "fr-CA", "fr_FR.UTF-8"):
         french = translator(lang, tmp_path)
         assert french("hint") == "conseil"
+        assert (
+            french('a long line, with "{what}"\nand C:\\new')
+            == "une longue ligne, avec « {what} »\net C:\\new"
+        )
         assert french("cut here") == "cut here"
+        assert french("not yet") == "not yet"
+        assert french("no longer") == "no longer"
         assert french("never translated") == "never translated"
         assert french.plural("{n} sheet", "{n} sheets", 0) == "{n} feuille"
         assert french.plural("{n} sheet", "{n} sheets", 2) == "{n} feuilles"
@@ -50,3 +77,13 @@ def test_the_environment_says_which_language() -> None:
     assert user_language({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == "en"
     assert user_language({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:de"}) == "fr"
     assert user_language({}) == "en"
+
+
+@pytest.mark.parametrize("lang", spoken_languages()[1:])
+def test_the_words_are_those_that_babel_reads(lang: str) -> None:
+    read = translator(lang)
+    catalogue = babel_catalogue((FOLDER / f"{lang}.po").read_text("utf-8"), lang)
+    assert read.rule == catalogue.plural_expr
+    assert {msgid: tuple(forms) for msgid, forms in read.forms.items()} == {
+        each.id: (each.string,) for each in catalogue if each.id
+    }

@@ -1,7 +1,7 @@
 """Faces come to paper without the libraries that are for other things, and what is kept without any of them.
 
-lxml says what is wrong with a drawing, pikepdf reads PDFs from outside, WeasyPrint lays out documents and
-brings fontTools.
+Babel reads translations of games, lxml says what is wrong with a drawing, pikepdf reads PDFs from outside,
+WeasyPrint lays out documents and brings fontTools.
 """
 
 import subprocess
@@ -9,7 +9,7 @@ import sys
 
 from tests.press.deck import Deck
 
-NEVER = ("lxml", "fontTools", "pikepdf", "pydyf", "weasyprint")
+NEVER = ("babel", "lxml", "fontTools", "pikepdf", "pydyf", "weasyprint")
 """What a build of faces alone does not import."""
 
 BUILD = """
@@ -56,5 +56,5 @@ def test_a_kit_whose_words_did_not_change_is_built_again_without_them(deck: Deck
 
 def test_what_did_not_change_is_there_without_anything_that_draws(deck: Deck) -> None:
     assert build(()).stderr == ""
-    drawing = ("jinja2", "uharfbuzz", "PIL", "pypdfium2", "babel")
+    drawing = ("jinja2", "uharfbuzz", "PIL", "pypdfium2")
     assert build((*NEVER, *drawing)).stderr == ""

@@ -8,7 +8,6 @@ from typing import Generic, TypeVar
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
-from printkit.base.catalogue import Entry
 from printkit.base.dataclass import dataclass
 from printkit.base.entry_points import GameEntry
 from printkit.base.messages import Translator
@@ -104,16 +103,11 @@ def packed_page_loader(folder: str, game: str) -> BaseLoader:
 def read_words(words: bytes) -> Translator:
     """Read the program's words in a language."""
     packed = json.loads(words)
-    entries = {msgid: Entry((msgid,), tuple(forms)) for msgid, forms in packed["forms"].items()}
-    return Translator(packed["lang"], entries, packed["rule"])
+    return Translator(packed["lang"], packed["forms"], packed["rule"])
 
 
 def spoken(translator: Translator, msgids: Container[str] | None = None) -> bytes:
     """Write the program's words in a language, those of `msgids` only, where they are given."""
-    forms = {
-        msgid: entry.forms
-        for msgid, entry in translator.entries.items()
-        if not (entry.blank or entry.fuzzy) and (msgids is None or msgid in msgids)
-    }
+    forms = {msgid: forms for msgid, forms in translator.forms.items() if msgids is None or msgid in msgids}
     packed = {"lang": translator.lang, "rule": translator.rule, "forms": forms}
     return json.dumps(packed, ensure_ascii=False, sort_keys=True).encode()
