@@ -17,6 +17,7 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among
+from printkit.cli.own_addresses import LOOPBACK, is_own, own_address, own_addresses
 from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
 
 if TYPE_CHECKING:
@@ -33,11 +34,8 @@ IPV4 = re.compile(r"((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}", re.ASCII)
 
 ADDRESS = re.compile(r"https?://[^\s/\"<>]+(/[^\s\"<>]*)?")
 
-LOOPBACK = ("127.0.0.1", "localhost")
-"""Addresses at which a computer talks to itself."""
-
-UNUSED_ADDRESS = "192.0.2.1"
-"""An address that nobody has: asking the way there tells our own, and sends nothing."""
+EVERY_ADDRESS = "0.0.0.0"
+"""Stands for all addresses that this computer has; no phone can go there."""
 
 
 def serve(
@@ -55,7 +53,7 @@ def serve(
         typer.Option(
             metavar="ADDRESS",
             help="Address of this computer on your network, found when left out; "
-            "127.0.0.1 is for this computer alone.",
+            "127.0.0.1 is for this computer alone, 0.0.0.0 for all networks that it is in.",
         ),
     ] = "",
     port: Annotated[
@@ -80,15 +78,14 @@ def serve(
     from printkit.play.saves import StartOptions
 
     address, single = _app(app or ())
-    served_at = _host(host)
+    hosts = _hosts(host)
     lang = language(lang) or lang
     site = _site(game, lang, address, single)
     start = StartOptions(players, own_dice, seed, resume, file)
-    listening = _bound(
-        "127.0.0.1" if served_at in LOOPBACK else "0.0.0.0", port
-    )  # before anything is written
+    alone = hosts[0] in LOOPBACK and host != EVERY_ADDRESS
+    listening = _bound(LOOPBACK[0] if alone else EVERY_ADDRESS, port)  # before anything is written
     try:
-        _serve(site, start, lang, served_at, listening, codes, single)
+        _serve(site, start, lang, hosts, listening, codes, single)
     except RefusedError as refused:
         stop_refused(refused)
     except FaultError as wrong:
@@ -114,8 +111,8 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
         stop(CALL, *wrong.faults)
 
 
-def _host(named: str) -> str:
-    """Return the address that phones use; leave with a message where that can be none."""
+def _hosts(named: str) -> tuple[str, ...]:
+    """Return the addresses that phones use, that of links first; leave with a message where none can be."""
     host = named.lower()
     hint = N_("name it as 192.168.1.20 or laptop.local; left out, it is found")
     if ":" in host:
@@ -127,23 +124,13 @@ def _host(named: str) -> str:
         )
     if host and not (IPV4 if set(host) <= set("0123456789.") else HOST_NAME).fullmatch(host):
         stop(CALL, Fault("", "--host", N_("{host} is no name and no IPv4 address"), {"host": named}, hint))
-    if IPV4.fullmatch(host) and not _is_own(host):
-        values = {"host": named, "own": _own_address()}
+    if host == EVERY_ADDRESS:
+        return own_addresses()
+    if IPV4.fullmatch(host) and not is_own(host):
+        values = {"host": named, "own": own_address()}
         hint = N_("this computer has {own}, which is found when --host is left out; a name is taken as it is")
         stop(CALL, Fault("", "--host", N_("{host} is no address of this computer"), values, hint))
-    return host or _own_address()
-
-
-def _is_own(address: str) -> bool:
-    """Whether this computer can be reached at an address."""
-    if address == "0.0.0.0":  # stands for all that it has, and no phone can go there
-        return False
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asking:
-        try:
-            asking.bind((address, 0))
-        except OSError:
-            return False
-    return True
+    return (host or own_address(),)
 
 
 def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
@@ -170,7 +157,7 @@ def _serve(
     site: Site,
     start: StartOptions,
     lang: str,
-    host: str,
+    hosts: Sequence[str],
     listening: socket.socket,
     codes: bool,
     single: Path | None,
@@ -189,6 +176,7 @@ def _serve(
 
     address, port = listening.getsockname()
     folder = saves.saves_folder()
+    tell = partial(_tell, codes=codes, others=[f"http://{each}:{port}" for each in hosts[1:]])
     with ExitStack() as unbegun:
         journal = start.journal(site.resources.kit(""), site.resources.game, site.resources.ruleset)
         unbegun.callback(start.drop, journal)
@@ -198,15 +186,15 @@ def _serve(
         found = Application(
             store,
             secret,
-            address=f"http://{host}:{port}",
+            address=f"http://{hosts[0]}:{port}",
             port=port,
             lang=lang or spoken_here(tuple(site.resources.kits)),
             fresh=lambda: saves.new_path(folder, site.resources.ruleset.name),
-            tell=partial(_tell, codes=codes),
+            tell=tell,
             single_file=single,
         )
         config = uvicorn.Config(
-            application(found, addresses((*LOOPBACK, host, socket.gethostname()), port)),
+            application(found, addresses((*LOOPBACK, *hosts, socket.gethostname()), port)),
             host=address,
             port=port,
             http=TimedConnection,
@@ -220,7 +208,7 @@ def _serve(
             h11_max_incomplete_event_size=32_768,
         )
         make_room()
-        _tell(found, codes)
+        tell(found)
         unbegun.pop_all()
     try:
         Server(config, store).run([listening])
@@ -252,8 +240,8 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _tell(found: Application, codes: bool) -> None:
-    """Print every link of the evening that is served, and the codes to scan."""
+def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
+    """Print every link of the evening that is served, the codes to scan, and the other addresses."""
     import segno
 
     from printkit.base.messages import translator, user_language
@@ -266,18 +254,11 @@ def _tell(found: Application, codes: bool) -> None:
         if codes and at < len(found.tokens.people):
             segno.make(link, error="l").terminal(compact=True)
     print()
+    if others:
+        told = translate("Links also work with {others} in place of {address}.")
+        print(told.format(others=", ".join(others), address=found.address))
     print(translate("kept in {file}").format(file=found.store.journal.path))
     print(
         translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
         flush=True,
     )
-
-
-def _own_address() -> str:
-    """Find this computer's address on the home network; itself alone where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect((UNUSED_ADDRESS, 9))
-            return str(asking.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

@@ -34,6 +34,9 @@ JOURNAL_FORMAT = 1
 MAX_SIZE = 50
 """Megabytes of a journal: a hundred times as many as the longest evening has."""
 
+NO_WAIT: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+"""Opens also what is no file, a pipe or a device, at once, and takes no terminal over: it is then refused."""
+
 
 @dataclass(frozen=True)
 class Head:
@@ -103,7 +106,9 @@ class Journal:
     def open(cls, path: Path) -> Journal:
         """Open a journal and cut its last line if it is torn. Raises RefusedError where it is none."""
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+            descriptor = os.open(path, os.O_RDWR | os.O_APPEND | NO_WAIT)
+        except IsADirectoryError:
+            refuse(str(path), N_("is no file"))
         except OSError as error:
             refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
         try:
@@ -113,7 +118,7 @@ class Journal:
             if about.st_size > MAX_SIZE * 1_000_000:
                 refuse(str(path), N_("has more than {most} MB"), most=MAX_SIZE)
             _lock(descriptor, path)
-            first, *others = _whole_lines(path.read_bytes()) or [b""]
+            first, *others = _whole_lines(_all_of(descriptor)) or [b""]
             head = _head(first, path)
             lines = tuple(_line(line, f"{path}, line {at}") for at, line in enumerate(others, start=2))
             whole = sum(len(line) + 1 for line in (first, *others))
@@ -215,6 +220,11 @@ class Journal:
         """Leave nothing in the file but whole lines."""
         if os.fstat(self._descriptor).st_size > self._size:
             os.ftruncate(self._descriptor, self._size)
+
+
+def _all_of(descriptor: int) -> bytes:
+    """Read the file that was opened and looked at, whatever has its name by now."""
+    return b"".join(iter(lambda: os.read(descriptor, 1_000_000), b""))
 
 
 def _put(descriptor: int, words: bytes) -> None:

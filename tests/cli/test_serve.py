@@ -4,13 +4,16 @@ import os
 import socket
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
+from printkit.cli.own_addresses import is_own, own_addresses
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
-from tests.companion.served import START, free_port
+from tests.companion.served import START, Served, free_port
 
 TWO = Seating({"p1": "Ana", "p2": "Ben"})
 
@@ -76,12 +79,44 @@ def test_where_the_links_can_not_be_kept_no_evening_is_begun(
     assert evenings(tmp_path) == []
 
 
-@pytest.mark.parametrize("address", ["203.0.113.9", "0.0.0.0"])
 def test_links_lead_to_no_address_that_this_computer_does_not_have(
-    refused: Callable[..., str], tmp_path: Path, address: str
+    refused: Callable[..., str], tmp_path: Path
 ) -> None:
-    told = refused("--players", "Ana,Ben", "--port", str(free_port()), "--host", address)
+    told = refused("--players", "Ana,Ben", "--port", str(free_port()), "--host", "203.0.113.9")
     fault, hint = told.splitlines()
-    assert fault == f"printkit: --host: {address} is no address of this computer"
+    assert fault == "printkit: --host: 203.0.113.9 is no address of this computer"
     assert hint.startswith("hint: this computer has ")
     assert evenings(tmp_path) == []
+
+
+def test_for_all_networks_links_lead_to_addresses_that_this_computer_has_and_answers_to(
+    tmp_path: Path,
+) -> None:
+    served = Served(tmp_path, "mosh", "Ana,Ben", "--host", "0.0.0.0")
+    try:
+        told, (first, *others) = served.told(), own_addresses()
+        assert "0.0.0.0" not in told and "Traceback" not in told
+        assert all(link.startswith(f"http://{first}:{served.port}/j/") for link in served.links.values())
+        for each in (first, *others, "127.0.0.1"):
+            assert f"http://{each}:{served.port}" in told or each == "127.0.0.1"
+            path = urlsplit(served.people[0]).path
+            assert served.ask("GET", path, Host=f"{each}:{served.port}")[0] == 303
+    finally:
+        served.kill()
+
+
+def test_all_addresses_are_real_and_others_can_use_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = own_addresses()
+    assert found and all(map(is_own, found)) and len({*found}) == len(found)
+    assert "0.0.0.0" not in found and (found == ("127.0.0.1",) or not any(map(loops, found)))
+    for name, there in (("own_address", "127.0.0.1"), ("_of_interfaces", ()), ("_of_name", ["127.0.1.1"])):
+        monkeypatch.setattr(f"printkit.cli.own_addresses.{name}", partial(_given, there))
+    assert own_addresses() == ("127.0.0.1",)
+
+
+def loops(address: str) -> bool:
+    return address.startswith("127.")
+
+
+def _given(there: object) -> object:
+    return there

@@ -183,9 +183,10 @@ def test_what_is_no_journal_is_refused_and_left_as_it_is(path: Path, content: by
 
 def test_a_journal_is_a_file_of_bounded_size(path: Path, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for endless in (tmp_path / "pipe", Path("/dev/zero")):
+    (tmp_path / "link").symlink_to("pipe")
+    for no_file in (tmp_path / "pipe", tmp_path / "link", Path("/dev/zero"), Path("/dev/full"), tmp_path):
         with pytest.raises(RefusedError, match="is no file"):
-            Journal.open(endless)
+            Journal.open(no_file)
     with path.open("wb") as file:
         file.truncate(2_000_000_000)
     with pytest.raises(RefusedError, match="has more than 50 MB"):
