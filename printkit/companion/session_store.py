@@ -88,8 +88,7 @@ class SessionStore:
         Raises RefusedError, with no file left, if it cannot be played.
         That takes its time; nothing changes here until it is taken.
         """
-        if (got := content.count(b"\n")) > MAX_LINES:
-            refuse("", N_("a save file holds {most} lines at most, this one {got}"), most=MAX_LINES, got=got)
+        check_length(content)
         path = fresh()
         with ExitStack() as failed:
             try:
@@ -153,6 +152,15 @@ class SessionStore:
         self.state = state
         self._pages.clear()
         self.listeners.tell()
+
+
+def check_length(content: bytes) -> None:
+    """Check that a save file, or what came by a link, can be an evening.
+
+    Raises RefusedError where it has too many lines.
+    """
+    if (got := content.count(b"\n")) > MAX_LINES:
+        refuse("", N_("a save file holds {most} lines at most, this one {got}"), most=MAX_LINES, got=got)
 
 
 def _check_revealed(resources: GameResources, session: Session) -> None:

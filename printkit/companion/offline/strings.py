@@ -27,6 +27,9 @@ PAGE_STRINGS = {
         "This link is broken or cut short: scan the code again, or take a save file. "
         "Everything on this phone is as it was."
     ),
+    "large": N_(
+        "This is more than an evening can be, and was not opened. Everything on this phone is as it was."
+    ),
     "follows": N_("Another tab writes this evening; this one follows."),
     "take": N_("Go on here"),
     "update": N_("Load the new version now"),

@@ -19,7 +19,7 @@ from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
-from printkit.companion.session_store import SessionStore
+from printkit.companion.session_store import SessionStore, check_length
 from printkit.companion.share_link import beyond
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
@@ -107,6 +107,8 @@ class OfflineApp:
     def open(self, ask: Ask) -> Told:
         """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
         path = self._path(ask)
+        if not ask["kept"]:
+            check_length(ask["journal"].encode())
         path.write_text(ask["journal"], "utf-8", newline="")
         journal = Journal.open(path)
         size = path.stat().st_size

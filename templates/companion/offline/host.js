@@ -150,7 +150,7 @@ const host = (() => {
     const journal = await shareLink.journal();
     if (!journal) {
       shareLink.gone();
-      return home(say("torn"));
+      return home(say(journal === null ? "large" : "torn"));
     }
     for (const {id} of await store.evenings()) {
       const kept = text(await store.lines(id));
@@ -208,7 +208,11 @@ const host = (() => {
     begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance()}),
     open: fields => resume(fields.get("evening")),
     drop: async fields => { await store.drop(fields.get("evening")); await home(); },
-    load: async fields => enter({do: "open", journal: await fields.get("file").text(), kept: false}),
+    load: async fields => {
+      const file = fields.get("file");
+      if (file.size > shareLink.most) throw new Refused(say("large"));
+      return enter({do: "open", journal: await file.text(), kept: false});
+    },
   };
   addEventListener("submit", event => {
     const action = forms[event.target.getAttribute("action")];

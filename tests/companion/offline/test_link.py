@@ -198,6 +198,7 @@ def test_a_broken_link_is_told_and_nothing_is_lost(app: str, phone: Phone) -> No
         ("", torn),
         ("A" + whole, torn),
         (packed("hello"), "is no journal"),
+        (packed("x" * 4_000_001), "This is more than an evening can be"),
     ):
         arrive(page, f"{app}#evening={word}")
         expect(page.locator(".notice")).to_contain_text(told)

@@ -10,6 +10,7 @@ from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import Library, open_library
 from printkit.companion.offline.worker import OfflineApp, Told
+from printkit.companion.session_store import MAX_LINES
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
@@ -63,6 +64,13 @@ def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_bac
     assert more([other, undo, call], [call, other]) == [other]
     assert more([other], [call]) is None
     assert more([call, undo, other], [call]) is None
+
+
+def test_an_evening_that_comes_is_bounded_and_one_that_is_kept_goes_on(ask: AskPhone) -> None:
+    begun = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7")["lines"]
+    journal = "".join(f"{line}\n" for line in begun) + '{"own":true}\n' * MAX_LINES
+    assert "holds 20000 lines at most" in ask("open", journal=journal, kept=False)["refused"]
+    assert "page" in ask("open", journal=journal, kept=True)
 
 
 def test_other_names_or_another_seed_make_another_evening(ask: AskPhone) -> None:
