@@ -65,6 +65,7 @@ class SessionStore:
                 return TapResult(
                     self.state, notice=Notice(NO_MESSAGE, faults=_placeless(refused, self.journal.path))
                 )
+        if result.state is not self.state:
             self._show(result.state)
         return result
 

@@ -8,19 +8,22 @@ from dataclasses import field, replace
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, RefusedError, refusal
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.companion.viewer import MAX_FIELD, PageQuery
+from printkit.companion.viewer import MAX_FIELD, DeviceViewer, PageQuery
+from printkit.games.game import Game
 from printkit.play import actions
-from printkit.play.actions import DENIAL_MESSAGES, Denial, DeniedError
+from printkit.play.actions import DENIAL_MESSAGES, ConsentError, Denial, DeniedError
 from printkit.play.narration import correction_notice, narrator
-from printkit.play.play_state import Done, PlayState, whole_number
+from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
-from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Dice, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import waiting
+
+WISHES = ("agree", "refuse", "withdraw")
+"""What may be done to a wish: agree to it, or not, or want it no longer."""
 
 UNFIT = refusal("", N_("this does not fit what is asked now"))
 
@@ -71,7 +74,7 @@ class TapResult:
     query: PageQuery = field(default_factory=PageQuery)
 
 
-def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) -> TapResult:
+def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> TapResult:
     """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
     done = Done(viewer.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", viewer.seat)
     if tap.stamp != state.stamp:
@@ -79,8 +82,12 @@ def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap
             return TapResult(state)  # a double tap counts once
         return TapResult(state, notice=_late(state, done))
     try:
-        line = _line(resources, state, viewer, tap)
-        now, lines = state.after(line).settled(resources.game)
+        if tap.do in WISHES:
+            return _wish(resources, state, viewer, tap, done)
+        return _done(resources, state, _line(resources, state, viewer, tap), done)
+    except ConsentError as consent:
+        wish = Wish(consent.line, viewer.device, viewer.seat, consent.asks)
+        return TapResult(state.wishing(wish))
     except DeniedError as denied:
         values = {"who": denied.by} if denied.by else {}
         query = PageQuery("undo" if denied.denial is Denial.REVEALED else "")
@@ -90,11 +97,36 @@ def perform(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
     except FaultError as wrong:  # of the game's own code
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=wrong.faults))
-    done = replace(done, told=actions.changed(state, line))
-    return TapResult(now.having(done), (line, *lines), _notice(state.session, line))
 
 
-def _line(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) -> LogLine:
+def _done(resources: GameResources, state: PlayState, line: LogLine, *done: Done) -> TapResult:
+    """Do a line, and all that follows by itself; the last `done` is whose line it was."""
+    now, lines = state.after(line).settled(resources.game)
+    *agreeing, owner = done
+    for each in agreeing:
+        now = now.having(each)
+    now = now.having(replace(owner, told=actions.changed(state, line)))
+    return TapResult(now, (line, *lines), _notice(state.session, line))
+
+
+def _wish(
+    resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap, done: Done
+) -> TapResult:
+    """Do what a tap says to a wish of somebody; once all have agreed, the wish is done."""
+    if tap.do == "withdraw":
+        actions.withdraw(state, viewer)
+        return TapResult(state.wishing(None))
+    if tap.do == "refuse":
+        return TapResult(state.wishing(actions.disagree(state, viewer, viewer.absent)))
+    wish = actions.agree(state, viewer, viewer.absent)
+    if wish.waits_for:
+        return TapResult(state.wishing(wish))
+    what = "undo" if isinstance(wish.line, Undo) else ""
+    result = _done(resources, state, wish.granted, done, Done(wish.device, "", what, wish.by))
+    return replace(result, notice=None)
+
+
+def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
     """Return the line of the log that does a tap."""
     game, by = resources.game, viewer.seat
     lines: Mapping[str, Callable[[], LogLine]] = {
@@ -104,9 +136,9 @@ def _line(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) 
         "throw": lambda: actions.throw(state, viewer),
         "keep": lambda: actions.keep(game, state, viewer),
         "begin": lambda: _begin(resources, state, viewer, tap),
-        "undo": lambda: actions.undo(game, state, sure=bool(tap.first("sure"))),
-        "redo": lambda: actions.redo(game, state),
-        "fix": lambda: _correct(state, viewer, tap),
+        "undo": lambda: actions.undo(game, state, viewer, sure=bool(tap.first("sure"))),
+        "redo": lambda: actions.redo(game, state, viewer),
+        "fix": lambda: _correct(game, state, viewer, tap),
         "dice": lambda: Dice(tap.first("own") == "1"),
     }
     if tap.do not in lines:
@@ -114,7 +146,7 @@ def _line(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) 
     return lines[tap.do]()
 
 
-def _begin(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap) -> LogLine:
+def _begin(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
     found: LegalAction | None = None
     left = actions.legal_actions(resources.game, state)
     for step in tap.first("offer").split("."):
@@ -128,12 +160,12 @@ def _begin(resources: GameResources, state: PlayState, viewer: Viewer, tap: Tap)
     return actions.begin(state, narrator(resources, state, viewer.lang), found, typed, viewer.seat)
 
 
-def _correct(state: PlayState, viewer: Viewer, tap: Tap) -> Rewrite:
+def _correct(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> Rewrite:
     at = whole_number(tap.first("at"))
     if at is None:
         raise DeniedError(Denial.NOT_CORRECTABLE)
     value = given(actions.correctable_question(state, viewer, at), tap)
-    return actions.correct(state, viewer, at, value, viewer.seat)
+    return actions.correct(game, state, viewer, at, value, viewer.seat)
 
 
 def given(question: Question, tap: Tap) -> object:
@@ -195,11 +227,12 @@ def _remembered(state: PlayState, done: Done) -> bool:
 
 def _lines_at(state: PlayState, stamp: str) -> int:
     """Return how many lines stood at a state of this evening; -1 for a state of another."""
-    lines = whole_number(stamp.removeprefix(state.name)) if stamp.startswith(state.name) else None
+    version, _, _ = stamp.removeprefix(state.name).partition(".")
+    lines = whole_number(version) if stamp.startswith(state.name) else None
     return -1 if lines is None else lines
 
 
-def _harmless(state: PlayState, viewer: Viewer, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
+def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: RefusedError) -> tuple[Fault, ...]:
     """Return the faults in words for people, without options: those left in a deck tell what others hold."""
     at = whole_number(tap.first("at")) if tap.do == "fix" else None
     pending = waiting(state.session, viewer.seat).pending

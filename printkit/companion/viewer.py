@@ -20,12 +20,14 @@ class DeviceViewer(Viewer):
     """Who looks at a phone now.
 
     A `keeper` may save and load: a save file holds what every seat keeps secret. It may hand out all `links`,
-    which stand here with their names. The pages wear a `theme`, one of `THEMES`.
+    which stand here with their names. The pages wear a `theme`, one of `THEMES`. It agrees for seats that are
+    `absent`: no phone of theirs is there.
     """
 
     keeper: bool = False
     theme: str = THEMES[0]
     links: tuple[tuple[str, str], ...] = ()
+    absent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,22 +6,26 @@ done, is worded by whoever asked for it. Raises RefusedError where the rules ref
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from enum import Enum, auto
+from typing import TypeVar
 
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
+from printkit.play.consent import asked_first
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import Narrator
-from printkit.play.play_state import PlayState
+from printkit.play.play_state import PlayState, Wish
 from printkit.play.visibility import Viewer
 from printkit.table.audience import may_see
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Answer, Call, LogEntry, LogLine, Redo, Rewrite, Undo
+from printkit.table.log import Answer, Call, LogEntry, LogLine, Redo, Reversal, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
 from printkit.table.view import asked_again, may_correct
+
+AnyReversal = TypeVar("AnyReversal", Undo, Redo, Rewrite)
 
 
 class Denial(Enum):
@@ -36,6 +40,10 @@ class Denial(Enum):
     NOTHING_TO_REDO = auto()
     REVEALED = auto()
     """What would be taken back has been seen."""
+    OTHERS_ASKED = auto()
+    """Others have to agree first."""
+    NOT_YOURS_TO_AGREE = auto()
+    """Nobody asks whether this one agrees."""
     NOT_CORRECTABLE = auto()
     NO_ANSWER = auto()
     """What would be corrected began something."""
@@ -50,6 +58,8 @@ DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
     Denial.NOTHING_TO_UNDO: N_("There is nothing to undo."),
     Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
     Denial.REVEALED: N_("This had been seen already: please confirm."),
+    Denial.OTHERS_ASKED: N_("Others have to agree first; they are asked on their phones."),
+    Denial.NOT_YOURS_TO_AGREE: N_("Nobody is waiting for your word on this any more."),
     Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
     Denial.NO_ANSWER: N_(
         "Only answers can be corrected, and this is none: undo goes back to it, one decision after another."
@@ -76,6 +86,15 @@ class UnconfirmedError(DeniedError):
     def __init__(self, line: Undo) -> None:
         super().__init__(Denial.REVEALED)
         self.line = line
+
+
+class ConsentError(DeniedError):
+    """Others have to agree first: `line` does it once all seats that it `asks` have."""
+
+    def __init__(self, line: Reversal, asks: tuple[str, ...]) -> None:
+        super().__init__(Denial.OTHERS_ASKED)
+        self.line = line
+        self.asks = asks
 
 
 def legal_actions(game: Game, state: PlayState) -> tuple[LegalAction, ...]:
@@ -148,34 +167,35 @@ def begin(state: PlayState, words: Narrator, action: LegalAction, typed: str = "
     return state.session.continuing(call.between(by) if state.session.pending else call)
 
 
-def undoable(game: Game, state: PlayState) -> Undo | None:
+def undoable(game: Game, state: PlayState, by: str = "") -> Undo | None:
     """Return the line that takes back the last decision with all that followed by itself, if there is any."""
     count = undo_count(game, state.session, state.party)
-    return state.session.undoing(count) if count else None
+    return state.session.undoing(count, by) if count else None
 
 
-def undo(game: Game, state: PlayState, *, sure: bool = False) -> Undo:
+def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) -> Undo:
     """Take back the last decision with all that followed by itself.
 
-    Raises UnconfirmedError, unless somebody is `sure`, where that shows what has been seen.
+    Raises UnconfirmedError, unless somebody is `sure`, where that goes behind what has been seen, and
+    ConsentError where others have to agree.
     """
-    line = undoable(game, state)
+    line = undoable(game, state, viewer.seat)
     if line is None:
         raise DeniedError(Denial.NOTHING_TO_UNDO)
-    if line.revealed and not sure:
+    if not sure and (line.revealed or asked_first(game, state, line, viewer.seats)):
         raise UnconfirmedError(line)
-    return line
+    return _agreed(game, state, viewer, line)
 
 
-def redo(game: Game, state: PlayState) -> Redo:
+def redo(game: Game, state: PlayState, viewer: Viewer) -> Redo:
     """Make again what was taken back, up to the next that somebody decides.
 
-    Raises DeniedError where nothing was.
+    Raises DeniedError where nothing was, ConsentError where others have to agree.
     """
     count = redo_count(game, state.session, state.party)
     if not count:
         raise DeniedError(Denial.NOTHING_TO_REDO)
-    return state.session.redoing(count)
+    return _agreed(game, state, viewer, state.session.redoing(count, viewer.seat))
 
 
 def corrector(state: PlayState, at: int) -> str:
@@ -203,10 +223,54 @@ def correctable_question(state: PlayState, viewer: Viewer, at: int) -> Question:
     return question
 
 
-def correct(state: PlayState, viewer: Viewer, at: int, value: object, by: str = "") -> Rewrite:
-    """Correct the answer at an entry; `by` told it, or whoever was asked."""
+def correct(game: Game, state: PlayState, viewer: Viewer, at: int, value: object, by: str = "") -> Rewrite:
+    """Correct the answer at an entry; `by` told it, or whoever was asked.
+
+    Raises ConsentError where others have to agree.
+    """
     question = correctable_question(state, viewer, at)
-    return state.session.correcting(at, value, by or question.by)
+    return _agreed(game, state, viewer, state.session.correcting(at, value, by or question.by))
+
+
+def agree(state: PlayState, viewer: Viewer, absent: Collection[str] = ()) -> Wish:
+    """Agree to what somebody wants, for the seats of the viewer's device and for those that are `absent`.
+
+    Raises DeniedError where nobody asks them.
+    """
+    wish, mine, theirs = _asked(state, viewer, absent)
+    return replace(wish, agreed=(*wish.agreed, *mine), absent=(*wish.absent, *theirs))
+
+
+def disagree(state: PlayState, viewer: Viewer, absent: Collection[str] = ()) -> Wish:
+    """Do not agree to what somebody wants. Raises DeniedError as `agree`."""
+    wish, mine, theirs = _asked(state, viewer, absent)
+    return replace(wish, refused=(*mine, *theirs)[0])
+
+
+def withdraw(state: PlayState, viewer: Viewer) -> None:
+    """Want no longer what others were asked about. Raises DeniedError where somebody else wants it."""
+    if state.wish is None or state.wish.device != viewer.device:
+        raise DeniedError(Denial.OUTDATED)
+
+
+def _agreed(game: Game, state: PlayState, viewer: Viewer, line: AnyReversal) -> AnyReversal:
+    """Return a line that needs nobody's consent. Raises ConsentError where it does."""
+    if asks := asked_first(game, state, line, viewer.seats):
+        raise ConsentError(line, asks)
+    return line
+
+
+def _asked(
+    state: PlayState, viewer: Viewer, absent: Collection[str]
+) -> tuple[Wish, tuple[str, ...], tuple[str, ...]]:
+    """Return what is wanted, and for which seats the viewer may agree: of the device, and absent ones."""
+    wish = state.wish
+    waits = wish.waits_for if wish else ()
+    mine = tuple(seat for seat in waits if seat in viewer.seats)
+    theirs = tuple(seat for seat in waits if seat in absent and seat not in mine)
+    if wish is None or not (mine or theirs):
+        raise DeniedError(Denial.NOT_YOURS_TO_AGREE)
+    return wish, mine, theirs
 
 
 def changed(state: PlayState, line: LogLine) -> ChangeSummary | None:

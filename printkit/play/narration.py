@@ -20,7 +20,7 @@ from printkit.table.answers import Draw
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Answer, Call, Rewrite
+from printkit.table.log import Answer, Call, Mark, Rewrite
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
@@ -111,6 +111,18 @@ class Narrator:
         if answer:
             given, origin = self.answered(question, answer), self.origin(question, answer)
         return self.who(question.by), f"{self.asked(question)} → {given}", origin
+
+    def mark(self, mark: Mark) -> str:
+        """Return what was taken back or corrected after it had been seen: what, by whom, and who agreed."""
+        told = [self.who(mark.by)] if mark.by else []
+        told.append(self.purposes(mark.revealed) or self.translate("what the app had dealt"))
+        for seats, said in (
+            (mark.agreed, self.translate("agreed: {names}")),
+            (mark.absent, self.translate("not there, the table agreed: {names}")),
+        ):
+            if seats:
+                told.append(said.format(names=", ".join(map(self.who, seats))))
+        return " · ".join(told)
 
     def changed(self, change: ChangeSummary | None) -> str:
         """Return what undo takes back or redo makes again, without the answer, which may be a secret."""

@@ -10,7 +10,7 @@ from printkit.base.faults import RefusedError
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, turn_state
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, Call, Dice, LogLine, Rewrite
+from printkit.table.log import Answer, Call, Dice, LogLine, Reversal, Rewrite
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
@@ -39,6 +39,35 @@ class Done:
 
 
 @dataclass(frozen=True)
+class Wish:
+    """A line that the seat `by` wants, and that the seats `asks` have to agree to first.
+
+    Some have `agreed`; for some, who are `absent`, the table's own screen has; once somebody has `refused`,
+    nothing comes of it.
+    """
+
+    line: Reversal
+    device: str
+    by: str
+    asks: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    refused: str = ""
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Return the seats that have not said yet whether they agree."""
+        if self.refused:
+            return ()
+        return tuple(seat for seat in self.asks if seat not in (*self.agreed, *self.absent))
+
+    @property
+    def granted(self) -> Reversal:
+        """Return the line as it is written once all have agreed."""
+        return replace(self.line, agreed=[*self.agreed], absent=[*self.absent])
+
+
+@dataclass(frozen=True)
 class PlayState:
     """Those who sit there and what they have played. A state never changes: `after` gives the next."""
 
@@ -52,11 +81,16 @@ class PlayState:
     """Lines that stood when the evening was opened: who tapped them is not known."""
     let_go: bool = False
     """Nothing that a correction has left aside follows any more, until the next correction."""
+    wish: Wish | None = None
+    """What somebody wants that others have to agree to; until the next line it waits, or was refused."""
+    wishes: int = 0
+    """Times that the wish has changed since the last line."""
 
     @property
     def stamp(self) -> str:
-        """Name the state of the evening: no other state has the same."""
-        return f"{self.name}{self.session.log.version}"
+        """Name the state of the evening: no other state has the same, and a later one has a higher number."""
+        version = f"{self.name}{self.session.log.version}"
+        return f"{version}.{self.wishes:04}" if self.wishes else version
 
     @property
     def last(self) -> Done | None:
@@ -94,7 +128,11 @@ class PlayState:
         session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
         if let_go:
             session = replace(session, left=())
-        return replace(self, session=session, party=party, let_go=let_go)
+        return replace(self, session=session, party=party, let_go=let_go, wish=None, wishes=0)
+
+    def wishing(self, wish: Wish | None) -> PlayState:
+        """Return the state in which somebody wants something; nothing is written."""
+        return replace(self, wish=wish, wishes=self.wishes + 1)
 
     def letting_go(self) -> PlayState:
         """Return the state in which nothing that a correction has left aside follows any more.

@@ -16,7 +16,7 @@ import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.base.msgid import N_, Msgid
@@ -68,7 +68,12 @@ def read_arguments(procedure: Callable[..., object], data: object, vocabulary: V
 
 def seldom(default: T) -> T:
     """Declare a dataclass field that JSON names only where it differs from its default."""
-    field: T = dataclasses.field(default=default, metadata={"seldom": True})
+    metadata = {"seldom": default}
+    field: T
+    if isinstance(default, list):
+        field = dataclasses.field(default_factory=lambda: cast("T", [*default]), metadata=metadata)
+    else:
+        field = dataclasses.field(default=default, metadata=metadata)
     return field
 
 
@@ -92,7 +97,8 @@ def write(value: object) -> Any:
         return {
             json_name(each.name): write(getattr(value, each.name))
             for each in dataclasses.fields(value)
-            if each.init and ("seldom" not in each.metadata or getattr(value, each.name) != each.default)
+            if each.init
+            and ("seldom" not in each.metadata or getattr(value, each.name) != each.metadata["seldom"])
         }
     if isinstance(value, Mapping):
         return {key: write(item) for key, item in value.items()}

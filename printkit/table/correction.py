@@ -18,12 +18,14 @@ from printkit.table.replay import Played, begin_act
 class Old:
     """An entry of the log as it was: an answer with the question that it answered, or a call.
 
-    A call was begun `after` another, unless it was the first.
+    A call was begun `after` another, unless it was the first. What was decided in secret, or has shown a
+    secret, came of `secrets`.
     """
 
     entry: LogEntry
     question: Question | None = None
     after: Call | None = None
+    secrets: bool = False
 
     def fits(self, pending: Question) -> bool:
         """Whether it answers what is asked now, though perhaps about something else."""
@@ -34,22 +36,40 @@ class Old:
         """Whether it answered a question with the same purpose."""
         return self.question is not None and self.question.purpose == pending.purpose
 
+    def asked_of(self, seat: str) -> bool:
+        """Whether it answered a question of that seat."""
+        return self.question is not None and self.question.by == seat
+
 
 @dataclass
 class Followed:
-    """What came of old entries: those `kept`, those that nobody asks for any more, those still `left`."""
+    """What came of old entries: those `kept`, those that nobody asks for any more, those still `left`.
+
+    As many at the end as are `cut` came of secrets that are dealt anew, and are dropped.
+    """
 
     left: Sequence[Old]
     kept: list[LogEntry] = field(default_factory=list)
     dropped: list[Old] = field(default_factory=list)
+    cut: int = 0
+
+    def cut_secrets(self) -> None:
+        """Drop what came of secrets, and all that followed it, whether or not it would still fit."""
+        at = next((at for at, old in enumerate(self.left) if old.secrets), len(self.left))
+        self.dropped += self.left[at:]
+        self.cut += len(self.left) - at
+        self.left = self.left[:at]
 
 
 def olds(acts: Sequence[Played], start: int) -> list[Old]:
     """Return the entries of some acts, from one place in the log on, as old ones."""
     found, before = [], None
     for played in acts:
-        found.append((played.begin, Old(played.call, after=before)))
-        found += [(at, Old(answer, question)) for at, question, answer in played.questions()]
+        shown = {at for at, _ in played.revealed()}
+        found.append((played.begin, Old(played.call, after=before, secrets=played.begin in shown)))
+        for at, question, answer in played.questions():
+            decided = (question.secret or question.sealed) and not question.chance
+            found.append((at, Old(answer, question, secrets=decided or at in shown)))
         before = played.call
     return [old for at, old in found if at >= start]
 
@@ -96,10 +116,13 @@ def proceed(
 
 
 def offered_again(pending: Question | None, left: Sequence[Old]) -> Old | None:
-    """Return the old entry that stood where the evening waits now, if there was one."""
+    """Return the old entry that stood where the evening waits now, if there was one.
+
+    Nobody is offered what another seat has decided in secret.
+    """
     if pending is None or not left:
         return left[0] if left else None
-    answers = _answers(left)
+    answers = [old for old in _answers(left) if not old.secrets or old.asked_of(pending.by)]
     return next((old for old in answers if old.fits(pending)), next(iter(answers), None))
 
 
@@ -107,9 +130,13 @@ def _follow(act: Act[Any, Any], call: Call, followed: Followed) -> Followed:
     """Go on with old entries, act after act, until one is needed that is not there or does not fit.
 
     An answer whose question is no longer asked is dropped. An act follows the one that it followed before:
-    after another, the rules may want something else first.
+    after another, the rules may want something else first. What is dealt in secret is dealt anew, and nothing
+    that came of it before follows then: that it still fits would tell what others hold.
     """
     while followed.left:
+        if act.pending and act.pending.deal:
+            followed.cut_secrets()
+            break
         answers = _answers(followed.left)
         place = _place(act.pending, answers) if act.pending else len(answers)
         if place is None:

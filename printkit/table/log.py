@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
@@ -49,17 +49,28 @@ LogEntry = Call | Answer
 
 @dataclass(frozen=True)
 class Undo:
-    """The last `undo` changes are taken back; `revealed` names what had been thrown or drawn by then."""
+    """The last `undo` changes are taken back; `revealed` names what had been seen by then.
+
+    `by` is the seat that wanted it. Of those that were asked some `agreed`, and some were `absent`: the
+    table's own screen agreed for them.
+    """
 
     undo: int
     revealed: list[str] = field(default_factory=list)
+    by: str = codec.seldom("")
+    agreed: list[str] = codec.seldom([])
+    absent: list[str] = codec.seldom([])
 
 
 @dataclass(frozen=True)
 class Redo:
-    """The last `redo` changes that were taken back are made again."""
+    """The last `redo` changes that were taken back are made again; else as `Undo`."""
 
     redo: int
+    revealed: list[str] = codec.seldom([])
+    by: str = codec.seldom("")
+    agreed: list[str] = codec.seldom([])
+    absent: list[str] = codec.seldom([])
 
 
 @dataclass(frozen=True)
@@ -67,12 +78,22 @@ class Rewrite:
     """From entry `rewrite` on, the log reads so: an old answer was corrected and what still fits kept.
 
     The last `left` entries that gave way are kept aside: they may follow once what is asked now is answered.
+    After them came as many as are `cut`: they came of secrets, and never follow what is dealt anew. Else as
+    `Undo`.
     """
 
     rewrite: int
     entries: list[LogEntry]
     revealed: list[str] = field(default_factory=list)
     left: int = 0
+    cut: int = codec.seldom(0)
+    by: str = codec.seldom("")
+    agreed: list[str] = codec.seldom([])
+    absent: list[str] = codec.seldom([])
+
+
+Reversal: TypeAlias = Undo | Redo | Rewrite
+"""A line that takes something away which stood in the log."""
 
 
 @dataclass(frozen=True)
@@ -114,20 +135,35 @@ def read_line(data: object, place: str) -> LogLine:
 
 @dataclass(frozen=True)
 class Change:
-    """At entry `at`, the entries `removed` gave way to the entries `added`; `left` as in `Rewrite`."""
+    """At entry `at`, the entries `removed` gave way to the entries `added`; the rest is as in `Rewrite`."""
 
     at: int
     removed: tuple[LogEntry, ...]
     added: tuple[LogEntry, ...]
     left: int = 0
+    cut: int = 0
 
 
 @dataclass(frozen=True)
 class Mark:
-    """Undo or a correction went past something already thrown or drawn, named by `revealed`."""
+    """Undo, redo or a correction went past something that had been seen, named by `revealed`.
+
+    The seat `by` wanted it; those that were asked `agreed`, or were `absent`.
+    """
 
     version: int
     revealed: tuple[str, ...]
+    by: str = ""
+    agreed: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Aside:
+    """The entries as they were before a correction; as many at the end as are `cut` follow never again."""
+
+    entries: tuple[LogEntry, ...]
+    cut: int
 
 
 @dataclass(frozen=True)
@@ -151,16 +187,16 @@ class Log:
         return self.after_all((line,))
 
     @property
-    def aside(self) -> tuple[LogEntry, ...]:
+    def aside(self) -> Aside | None:
         """Return the entries as they were before the correction that has left some of them aside, if any."""
         if not (self.changes and self.changes[-1].left):
-            return ()
-        entries = self.entries
+            return None
+        entries, cut = self.entries, 0
         for change in reversed(self.changes):
-            entries = entries[: change.at] + change.removed
+            entries, cut = entries[: change.at] + change.removed, cut + change.cut
             if change.removed:
                 break
-        return entries
+        return Aside(entries, cut)
 
     def changed_from(self, line: LogLine) -> int:
         """Return the first entry that is not as before after a line that fits."""
@@ -199,24 +235,26 @@ class LogBuilder:
         match line:
             case Rewrite(entries=[]):
                 refuse("entries", N_("a correction holds at least one"))
-            case Rewrite(left=left) if left < 0:
-                refuse("left", N_("expected {low} or more, got {got}"), low=0, got=left)
+            case Rewrite(left=left, cut=cut) if min(left, cut) < 0:
+                name = "left" if left < 0 else "cut"
+                refuse(name, N_("expected {low} or more, got {got}"), low=0, got=min(left, cut))
             case Undo(undo=count):
                 self._undo(count)
             case Redo(redo=count):
                 self._redo(count)
-            case Rewrite(rewrite=at, entries=entries, left=left):
-                self._change(at, tuple(entries), left)
+            case Rewrite(rewrite=at, entries=entries, left=left, cut=cut):
+                self._change(at, tuple(entries), left, cut)
             case Call() | Answer():
                 self._change(len(self.entries), (line,))
         self.version += 1
-        if isinstance(line, (Undo, Rewrite)) and line.revealed:
-            self.marks.append(Mark(self.version, tuple(line.revealed)))
+        if isinstance(line, Reversal) and (line.revealed or line.agreed or line.absent):
+            marked = tuple(line.revealed), line.by, tuple(line.agreed), tuple(line.absent)
+            self.marks.append(Mark(self.version, *marked))
 
-    def _change(self, at: int, added: tuple[LogEntry, ...], left: int = 0) -> None:
+    def _change(self, at: int, added: tuple[LogEntry, ...], left: int = 0, cut: int = 0) -> None:
         if not 0 <= at <= len(self.entries):
             refuse("rewrite", N_("expected 0 to {high}, got {got}"), high=len(self.entries), got=at)
-        self.changes.append(Change(at, tuple(self.entries[at:]), added, left))
+        self.changes.append(Change(at, tuple(self.entries[at:]), added, left, cut))
         self.entries[at:] = added
         self.undone.clear()
 

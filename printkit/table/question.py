@@ -72,6 +72,11 @@ class Question:
         """Whether dice or a shuffled deck answer, and nobody decides."""
         return isinstance(self.want, (Roll, Draw))
 
+    @property
+    def deal(self) -> bool:
+        """Whether chance gives a secret, or a card of a deck that has given secret ones."""
+        return self.chance and (self.secret or self.dealt)
+
     def wrong(self, answer: object) -> Wrong | None:
         """Return what is wrong with an answer; nothing where it is a call that may come between."""
         return None if self.between and isinstance(answer, dict) else self.want.wrong(answer)

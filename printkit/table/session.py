@@ -15,7 +15,19 @@ from printkit.table.act import Ruleset
 from printkit.table.correction import Followed, Old, follow_correction, offered_again, olds, proceed
 from printkit.table.dice import throw_for
 from printkit.table.event import Event, Revealed
-from printkit.table.log import Answer, Call, Change, Dice, Log, LogEntry, LogLine, Redo, Rewrite, Undo
+from printkit.table.log import (
+    Answer,
+    Call,
+    Change,
+    Dice,
+    Log,
+    LogEntry,
+    LogLine,
+    Redo,
+    Reversal,
+    Rewrite,
+    Undo,
+)
 from printkit.table.question import Question
 from printkit.table.replay import Played, Questions, act_at, begin_act, finished_before, replay, unchanged
 
@@ -68,9 +80,10 @@ class Session:
         match line:
             case Rewrite(left=0) | Call() | Answer():
                 left: tuple[Old, ...] = ()
-            case Rewrite(rewrite=at, left=count):
+            case Rewrite(rewrite=at, left=count, cut=cut):
                 aside = self.left if at == len(self.log.entries) else olds(self.acts, at + 1)
-                left = tuple(aside[-count:])
+                first = len(aside) - count - cut
+                left = tuple(aside[first : first + count])
             case Dice():
                 left = self.left
             case _:
@@ -123,15 +136,13 @@ class Session:
         before = sum(isinstance(entry, Answer) for entry in self.log.entries)
         return Answer(throw_for(self.pending, self.seed, before), "thrown", "assistant")
 
-    def undoing(self, changes: int = 1) -> Undo:
-        """Make the line that takes back the last changes; it names what they had revealed."""
-        kept = self.log.after(Undo(changes)).entries
-        return Undo(changes, self._revealed(kept, self.log.changed_from(Undo(changes))))
+    def undoing(self, changes: int = 1, by: str = "") -> Undo:
+        """Make the line that takes back the last changes, as seat `by` wants; it names what had been seen."""
+        return Undo(changes, self._seen(Undo(changes)), by)
 
-    def redoing(self, changes: int = 1) -> Redo:
-        """Make the line that makes the last changes again that were taken back."""
-        self.log.after(Redo(changes))
-        return Redo(changes)
+    def redoing(self, changes: int = 1, by: str = "") -> Redo:
+        """Make the line that makes the last changes again that were taken back; else as `undoing`."""
+        return Redo(changes, self._seen(Redo(changes)), by)
 
     def correcting(self, at: int, answer: object, by: str = "") -> Rewrite:
         """Make the line that corrects the answer at an entry, and keeps what follows as far as it fits.
@@ -144,11 +155,34 @@ class Session:
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
             refuse("rewrite", N_("entry {at} is no answer"), at=at)
         entry = Answer(self.questions[at].meant(answer), "typed", by)
-        return self._rewritten(at, entry, follow_correction(self.game, self.start, self.acts, at, entry))
+        followed = follow_correction(self.game, self.start, self.acts, at, entry)
+        return self._rewritten(at, entry, followed, by)
 
     def lost(self, line: Rewrite) -> int:
         """Count the entries that a correction does away with, as nobody asks for them any more."""
         return len(self.log.entries) - line.rewrite - len(line.entries) - line.left
+
+    def shown(self, line: Reversal) -> list[Revealed]:
+        """Return the secrets that have been shown and that a line goes behind.
+
+        A correction knows of all that was shown since the answer that it corrects, kept or not. Raises
+        RefusedError where the line does not fit.
+        """
+        since = self.log.changed_from(line)
+        if isinstance(line, Rewrite):
+            return [shown for _, shown in self._revealed_since(since)]
+        lost = dict(self._lost(line))
+        return [shown for at, shown in self._revealed_since(since) if at in lost]
+
+    def deals(self, since: int) -> list[tuple[Question, object]]:
+        """Return what was dealt in secret from an entry on: each question and what it came to."""
+        acts = self.acts[act_at(self.acts, since) or 0 :]
+        return [
+            (question, answer.answer)
+            for played in acts
+            for at, question, answer in played.questions()
+            if at >= since and question.chance and question.audience
+        ]
 
     @property
     def offer(self) -> Old | None:
@@ -186,14 +220,15 @@ class Session:
         question = self.questions.get(change.at) if change.removed else self.pending
         return self._named(change, entries, question)
 
-    def _rewritten(self, at: int, entry: LogEntry, followed: Followed) -> Rewrite:
+    def _rewritten(self, at: int, entry: LogEntry, followed: Followed, by: str = "") -> Rewrite:
         thrown = [
             old.question.purpose
             for old in followed.dropped
             if old.question and _by_chance(old.question, old.entry)
         ]
         told = [revealed.purpose for _, revealed in self._revealed_since(at)]
-        return Rewrite(at, [entry, *followed.kept], thrown + told, len(followed.left))
+        left, cut = len(followed.left), followed.cut
+        return Rewrite(at, [entry, *followed.kept], thrown + told, left, cut, by)
 
     def _revealed_since(self, since: int) -> list[tuple[int, Revealed]]:
         """Return each secret shown from an entry on, with the entry that led to it."""
@@ -210,21 +245,29 @@ class Session:
         procedure = next(entry.call for entry in before if isinstance(entry, Call))
         return ChangeSummary("correction" if change.removed else "answer", procedure, question)
 
-    def _revealed(self, kept: Sequence[LogEntry], since: int) -> list[str]:
-        """Name what has shown something to all and stands in the log now, but not in `kept`.
+    def _seen(self, line: Undo | Redo) -> list[str]:
+        """Name what a line does away with that has been seen: dice and cards, and secrets that were shown."""
+        lost = self._lost(line)
+        questions, revealed = self.questions, self._revealed_since(self.log.changed_from(line))
+        seen = []
+        for at, entry in lost:
+            if at in questions and _by_chance(questions[at], entry):
+                seen.append(questions[at].purpose)
+            seen += [shown.purpose for place, shown in revealed if place == at]
+        return seen
 
-        Both are the same before the entry `since`.
+    def _lost(self, line: Undo | Redo) -> list[tuple[int, LogEntry]]:
+        """Return the entries, each with its place, that stand in the log now but not after a line.
+
+        Raises RefusedError where the line does not fit.
         """
-        left = list(kept[since:])
-        questions, revealed = self.questions, self._revealed_since(since)
-        lost = []
+        after, since = self.log.after(line), self.log.changed_from(line)
+        left, lost = list(after.entries[since:]), []
         for at, entry in enumerate(self.log.entries[since:], since):
             if entry in left:
                 left.remove(entry)
-                continue
-            if at in questions and _by_chance(questions[at], entry):
-                lost.append(questions[at].purpose)
-            lost += [shown.purpose for place, shown in revealed if place == at]
+            else:
+                lost.append((at, entry))
         return lost
 
 
@@ -232,10 +275,12 @@ def _left(
     game: Ruleset[Any, Any], start: Mapping[str, Any], log: Log, acts: Sequence[Played]
 ) -> tuple[Old, ...]:
     """Return what the last correction of a log has left aside, by playing what stood there before it."""
-    if not log.aside:
+    aside = log.aside
+    if aside is None:
         return ()
-    before = replay(game, start, log.aside, unchanged(acts, log.aside))
-    return tuple(olds(before, len(log.aside) - log.changes[-1].left))
+    before = replay(game, start, aside.entries, unchanged(acts, aside.entries))
+    left = log.changes[-1].left
+    return tuple(olds(before, len(aside.entries) - left - aside.cut)[:left])
 
 
 def _by_chance(question: Question, entry: LogEntry) -> bool:

@@ -117,7 +117,7 @@ def _why(evening: TerminalEvening, what: str) -> None:
 
 def _undo(evening: TerminalEvening, _: str) -> None:
     try:
-        line = actions.undo(evening.words.game, evening.state)
+        line = actions.undo(evening.words.game, evening.state, evening.viewer)
     except UnconfirmedError as unconfirmed:
         line = unconfirmed.line
     told = _named(evening, line.undo)
@@ -141,7 +141,7 @@ def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
 
 
 def _redo(evening: TerminalEvening, _: str) -> None:
-    line = actions.redo(evening.words.game, evening.state)
+    line = actions.redo(evening.words.game, evening.state, evening.viewer)
     evening.do(line)
     told = _named(evening, line.redo)
     evening.screen.show(evening.words.translate("done again: {what}").format(what=told))
@@ -173,7 +173,8 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     line = evening.screen.hear()
     if not line:
         return
-    rewrite = actions.correct(evening.state, evening.viewer, at, words.typed(line, asked, say))
+    value = words.typed(line, asked, say)
+    rewrite = actions.correct(words.game, evening.state, evening.viewer, at, value)
     evening.do(rewrite)
     message, values = correction_notice(before, rewrite)
     evening.screen.show(words.translate(message).format(**values))

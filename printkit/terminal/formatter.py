@@ -107,8 +107,8 @@ class LineFormatter:
                 elif not _untold(line):
                     yield self.entry(line, say)
         for mark in view.marks:
-            what = say.purposes(mark.revealed)
-            yield self.translate("taken back after it had been seen: {what}").format(what=what)
+            told = self.translate("taken back or corrected after it had been seen: {what}")
+            yield told.format(what=say.mark(mark))
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Return an answer of the log as words: its number, who, what, where it comes from."""

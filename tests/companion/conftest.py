@@ -110,6 +110,13 @@ class Evening:
         self.lines += reply.lines
         return reply
 
+    def tap_agreed(self, what: str, seat: str = "p1", /, **fields: int | str | tuple[str, ...]) -> TapResult:
+        """Tap, and let all who are asked about it agree; return the reply to the last of them."""
+        reply = self.tap(what, seat, **fields)
+        while (wish := self.state.wish) and wish.waits_for:
+            reply = self.tap("agree", wish.waits_for[0])
+        return reply
+
     def page(
         self,
         seat: str = "p1",

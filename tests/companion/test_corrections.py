@@ -1,11 +1,13 @@
 """What is taken back, corrected, or comes between, on phones: whose it was, what came of it, who may."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
 
-from printkit.companion.viewer import PageQuery
+from printkit.companion.taps import Tap, perform
+from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
 from printkit.table.log import Call
@@ -34,8 +36,9 @@ def test_nothing_seen_is_taken_back_without_being_asked(evening: BeginEvening) -
     assert not asked.lines and asked.query == PageQuery("undo")
     panel = pit.page(show="undo")
     assert "has been seen already" in panel
-    done = pit.tap("undo", sure="1")
-    assert done.lines[0].revealed
+    assert "Ben will be asked first" in panel
+    done = pit.tap_agreed("undo", sure="1")
+    assert done.lines[0].revealed and done.lines[0].agreed == ["p2"]
     assert "Ana took back: Prelude" in pit.page("p2") and "Ana took back" not in pit.page("p1")
     assert pit.state.session.pending is None
 
@@ -182,7 +185,7 @@ def test_what_is_drawn_where_hands_are_secret_nobody_types(hit: SitHit) -> None:
     """Whoever wants to draw from now on begins with a deal of their own: these cards lie in the app."""
     pit, _ = hit(own=False)
     pit.tap("dice", own="1")
-    pit.tap("undo", sure="1")
+    pit.tap_agreed("undo", sure="1")
     assert not any(player["hand"] for player in pit.state.session.position["players"].values())
     while not pit.pending:
         pit.step()
@@ -194,7 +197,7 @@ def test_what_is_drawn_from_a_deck_on_the_table_is_corrected(hit: SitHit) -> Non
     [*_, last] = drawn
     other = next(each for each in pit.state.session.questions[last].want.copies if each.startswith("h-la"))
     assert f"at={last}" in pit.page("p1", show="journal")
-    assert pit.tap("fix", "p1", at=last, pick=other).lines
+    assert pit.tap_agreed("fix", "p1", at=last, pick=other).lines
 
 
 # ── Where nothing can follow as it did
@@ -215,7 +218,7 @@ def shortened(evening: BeginEvening) -> Evening:
     for at, question in played.session.questions.items():
         for row in question.want.options if question.purpose == "dance-row" else ():
             pit.state = played
-            pit.tap("fix", question.by, at=at, pick=row)
+            pit.tap_agreed("fix", question.by, at=at, pick=row)
             if pit.state.session.position["over"]:
                 return pit
     raise AssertionError("no correction ends the song")
@@ -317,3 +320,113 @@ def test_a_proposal_is_taken_back_not_corrected(voting: Evening) -> None:
     assert "Propose an event and vote." in voting.page("p1", show="undo")
     voting.tap("undo", "p1")
     assert voting.pending.purpose == "start-turn-mode"
+
+
+# ── Whose consent is asked
+
+
+@pytest.fixture
+def shown(evening: BeginEvening) -> Evening:
+    """Sit where Ana, Ben and Cléo have been dealt hands, and the first of them has laid a card."""
+    pit = evening("mosh", *FRIENDS)
+    while not any(event.kind == "card-played" for event in pit.state.session.events):
+        pit.step()
+    return pit
+
+
+def boards(pit: Evening) -> dict[str, int]:
+    """Return where in the journal each seat has chosen its board."""
+    return {each.by: at for at, each in pit.state.session.questions.items() if each.purpose == "setup-board"}
+
+
+def hands(pit: Evening) -> dict[str, list[str]]:
+    """Return what everybody was dealt in this round."""
+    dealt: dict[str, list[str]] = {}
+    for question, card in pit.state.session.deals(0):
+        dealt.setdefault(question.about["seat"], []).append(str(card))
+    return dealt
+
+
+def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(shown: Evening) -> None:
+    first = next(event for event in shown.state.session.events if event.kind == "card-played").fields["seat"]
+    other = next(seat for seat in ("p1", "p2", "p3") if seat != first)
+    before = shown.state.session
+    assert not shown.tap("undo", other).lines  # not sure yet
+    reply = shown.tap("undo", other, sure="1")
+    assert not reply.lines and shown.state.wish.asks == (first,)
+    assert "would like to take back" in shown.page(first) and 'value="agree"' in shown.page(first)
+    assert 'value="agree"' not in shown.page(other) and "Waiting for" in shown.page(other)
+    assert not shown.tap("agree", other).lines
+    assert shown.tap("refuse", first).state.session is before
+    assert "said no" in shown.page(other)
+    shown.tap("undo", other, sure="1")
+    [undo, *_] = shown.tap("agree", first).lines
+    assert (undo.by, undo.agreed, undo.revealed) == (other, [first], ["dance-card"])
+    names = {seat: FRIENDS[at] for at, seat in enumerate(("p1", "p2", "p3"))}
+    assert f"{names[other]} · Card and limb that counts · agreed: {names[first]}" in shown.page(
+        show="journal"
+    )
+    assert not any(event.kind == "card-played" for event in shown.state.session.events)
+
+
+def test_the_own_card_is_taken_back_by_who_laid_it_and_that_is_marked(shown: Evening) -> None:
+    first = next(event for event in shown.state.session.events if event.kind == "card-played").fields["seat"]
+    assert shown.tap("undo", first, sure="1").lines
+    [mark] = shown.state.session.log.marks
+    assert (mark.by, mark.revealed, mark.agreed) == (first, ("dance-card",), ())
+
+
+def test_whoever_wants_something_may_want_it_no_longer(shown: Evening) -> None:
+    seat = next(seat for seat in ("p1", "p2", "p3") if seat != shown.pending.by)
+    shown.tap("undo", seat, sure="1")
+    stamp = shown.state.stamp
+    shown.tap("withdraw", seat)
+    assert shown.state.wish is None and shown.state.stamp != stamp
+    shown.tap("undo", seat, sure="1")
+    shown.step()  # the evening goes on meanwhile
+    assert shown.state.wish is None
+
+
+def test_another_ones_answer_is_corrected_with_their_consent(evening: BeginEvening) -> None:
+    pit = evening("mosh", *FRIENDS)
+    pit.tap("begin", offer="0")
+    for seat in ("p1", "p2"):
+        pit.tap("answer", seat, pick=pit.pending.want.options[0])
+    at = boards(pit)["p2"]
+    other = pit.pending.want.options[-1]
+    assert not pit.tap("fix", "p1", at=at, pick=other).lines
+    assert pit.state.wish.asks == ("p2",)
+    assert pit.tap("agree", "p2").lines
+    assert pit.state.session.position["players"]["p2"]["character"] == other
+    assert pit.tap("fix", "p2", at=at, pick=pit.pending.want.options[-1]).lines
+
+
+def test_what_the_app_drew_is_corrected_with_everybodys_consent(shown: Evening) -> None:
+    at = next(at for at, each in shown.state.session.questions.items() if each.purpose == "setup-first")
+    now = shown.state.session.log.entries[at].answer
+    other = next(seat for seat in ("p1", "p2", "p3") if seat != now)
+    shown.tap("fix", "p1", at=at, pick=other)
+    assert shown.state.wish.asks == ("p2", "p3")
+    assert not shown.tap("agree", "p3").lines
+    assert shown.tap("agree", "p2").lines
+
+
+def test_what_came_of_hands_is_dropped_where_they_are_dealt_again(shown: Evening) -> None:
+    before = hands(shown)
+    shown.step()
+    at = boards(shown)["p3"]
+    shown.tap_agreed("fix", "p3", at=at, pick=shown.state.session.questions[at].want.options[-1])
+    assert shown.pending.purpose == "dance-card" and not shown.state.session.left
+    assert not any(event.kind == "card-played" for event in shown.state.session.events)
+    assert {seat: len(held) for seat, held in hands(shown).items()} == dict.fromkeys(before, 4)
+
+
+def test_the_tables_screen_agrees_for_a_phone_that_is_not_there(shown: Evening) -> None:
+    first = next(event for event in shown.state.session.events if event.kind == "card-played").fields["seat"]
+    other = next(seat for seat in ("p1", "p2", "p3") if seat != first)
+    shown.tap("undo", other, sure="1")
+    screen = DeviceViewer("screen", ("",), "", "en", keeper=True, absent=(first,))
+    assert 'value="agree"' in shown.page(viewer=screen)
+    assert 'value="agree"' not in shown.page(viewer=replace(screen, absent=()))
+    done = perform(shown.resources, shown.state, screen, Tap("agree", shown.state.stamp))
+    assert (done.lines[0].agreed, done.lines[0].absent) == ([], [first])

@@ -49,27 +49,29 @@ def played(state: PlayState, until: str) -> PlayState:
 
 def test_what_cannot_be_done_says_why() -> None:
     state = begun()
-    first = actions.undo(GAME, state)
+    ana = viewer(state, "p1")
+    first = actions.undo(GAME, state, ana)
     before = state.after(first)
     denied: dict[Denial, Callable[[], object]] = {
-        Denial.NOTHING_TO_UNDO: lambda: actions.undo(GAME, before),
-        Denial.NO_QUESTION: lambda: actions.throw(before, viewer(before, "p1")),
-        Denial.NOTHING_TO_REDO: lambda: actions.redo(GAME, state),
-        Denial.NOT_CORRECTABLE: lambda: actions.correct(state, viewer(state, "p1"), 0, "rob-rigor"),
-        Denial.OUTDATED: lambda: actions.keep(GAME, state, viewer(state, "p1")),
+        Denial.NOTHING_TO_UNDO: lambda: actions.undo(GAME, before, ana),
+        Denial.NO_QUESTION: lambda: actions.throw(before, ana),
+        Denial.NOTHING_TO_REDO: lambda: actions.redo(GAME, state, ana),
+        Denial.NOT_CORRECTABLE: lambda: actions.correct(GAME, state, ana, 0, "rob-rigor"),
+        Denial.OUTDATED: lambda: actions.keep(GAME, state, ana),
     }
     for denial, action in denied.items():
         with pytest.raises(DeniedError) as error:
             action()
         assert error.value.denial is denial
-    assert isinstance(actions.redo(GAME, before), Redo)
+    assert isinstance(actions.redo(GAME, before, ana), Redo)
 
 
 def test_what_has_been_seen_is_taken_back_by_who_is_sure() -> None:
     state = played(begun(), "dance-card")
+    screen = Viewer("phone", PEOPLE, "", "en")
     with pytest.raises(UnconfirmedError) as seen:
-        actions.undo(GAME, state)
-    assert seen.value.line == actions.undo(GAME, state, sure=True)
+        actions.undo(GAME, state, screen)
+    assert seen.value.line == actions.undo(GAME, state, screen, sure=True)
     assert seen.value.line.revealed
 
 

@@ -20,7 +20,7 @@ def test_who_alone_looks_does_so_until_the_evening_goes_on() -> None:
     assert viewing_seat(state, ("p1", "p3"), said) == ""
     then = state.after(actions.answer(state, viewer(state, "p1"), state.session.pending.want.options[0]))
     assert viewing_seat(then, PEOPLE, said) == ""
-    back = then.after(actions.undo(GAME, then))
+    back = then.after(actions.undo(GAME, then, viewer(then, "p1")))
     assert viewing_seat(back, PEOPLE, said) == ""
 
 

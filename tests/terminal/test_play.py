@@ -12,6 +12,10 @@ from tests.terminal.kinds import AtTable, Kept, LastQuestion
 
 SOLO = {"players": "Ana"}
 BOTH = {"players": "Ana,Bo"}
+FILM = {"players": "Ana,Bo,Cy", "own_dice": True}
+
+CORRECTED = ["", "4", "2", "1", "", "1", "1", "1", "1", "2", "fix 6", "2"]
+"""Bo plays a whole turn of the zombies; then it was one of the survivors."""
 
 
 def test_one_name_plays_against_the_assistant(at_table: AtTable, kept: Kept) -> None:
@@ -141,7 +145,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
     assert "There is nothing to redo." in shown
     assert "This has been seen, and the journal will say so: Who goes first" in shown
     *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
-    assert [*map(set, (third, fourth))] == [{"redo"}, {"redo"}]
+    assert [*map(set, (third, fourth))] == [{"redo", "by"}] * 2
     assert first["undo"] > 1
     assert fourth["redo"] == first["undo"]
     assert third["redo"] == second["undo"]
@@ -175,26 +179,35 @@ def test_why_a_line_cannot_be_fixed_is_told(at_table: AtTable) -> None:
 def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
     at_table: AtTable, last_question: LastQuestion
 ) -> None:
-    told = ["1", "rob", "", "1", "2", "fix 3", "2"]
-    _, shown, _ = at_table("mosh", *told, **SOLO)
+    _, shown, _ = at_table("non-morts", *CORRECTED, **FILM)
     assert "Corrected; some of what followed has to be answered anew." in shown
-    assert "before: Ana · Card and limb that counts → Head (One-legged headbang" in last_question(shown)
-    assert "2 entries wait to follow" in last_question(shown)
-    _, shown, _ = at_table("mosh", *told, "forget", "1", **SOLO)
+    assert "before: — The undead attack." in last_question(shown)
+    assert "4 entries wait to follow" in last_question(shown)
+    _, shown, _ = at_table("non-morts", *CORRECTED, "forget", "4", **FILM)
     assert "entries wait to follow" not in last_question(shown)
-    assert "Ana: Defence, or which player to attack" in last_question(shown)
+    assert "It is the turn of Cy." in shown
 
 
 def test_what_was_let_go_comes_back_with_the_next_correction_only(
     at_table: AtTable, last_question: LastQuestion
 ) -> None:
-    told = ["1", "rob", "", "1", "2", "fix 3", "2", "forget"]
-    _, shown, _ = at_table("mosh", *told, "own", "app", **SOLO)
+    told = [*CORRECTED, "forget"]
+    _, shown, _ = at_table("non-morts", *told, "app", "own", **FILM)
     assert "entries wait to follow" not in last_question(shown)
-    _, shown, _ = at_table("mosh", *told, "1", "undo", **SOLO)
+    _, shown, _ = at_table("non-morts", *told, "4", "undo", **FILM)
     assert "entries wait to follow" not in last_question(shown)
-    _, shown, _ = at_table("mosh", *told, "3", "1", "fix 3", "1", **SOLO)
+    _, shown, _ = at_table("non-morts", *told, "1", "1", "fix 6", "1", **FILM)
     assert "entries wait to follow" in last_question(shown)
+
+
+def test_what_came_of_a_hand_never_follows_another_deal(
+    at_table: AtTable, last_question: LastQuestion
+) -> None:
+    """That the old cards could still be laid would tell what is in the new hands."""
+    _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
+    assert "Corrected; some of what followed has to be answered anew." in shown
+    assert "Ana: Card and limb that counts" in last_question(shown)
+    assert "before:" not in last_question(shown) and "wait to follow" not in shown
 
 
 def test_the_old_answer_is_the_default_where_it_still_fits(

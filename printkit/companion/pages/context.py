@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from printkit.base.dataclass import dataclass
 from printkit.companion.pages.journal_view import happened_since, lately
 from printkit.companion.pages.question_form import (
     ActionButton,
@@ -20,12 +21,13 @@ from printkit.companion.taps import Notice
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.game import Game
 from printkit.games.sentences import named
-from printkit.play.actions import kept_call, legal_actions, undoable
+from printkit.play.actions import changed, kept_call, legal_actions, undoable
 from printkit.play.flow import redo_count
 from printkit.play.narration import Narrator, narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import viewing_word
 from printkit.table.legal_actions import TurnState
+from printkit.table.log import Redo, Rewrite, Undo
 
 
 def page_context(
@@ -38,7 +40,7 @@ def page_context(
     moment = None if state.session.pending else state.moment(game)
     over = moment is not None and moment.over and not moment.offers
     drawn = without_colours(game.board(words.kit, seen.position, words.names, viewer.seat))
-    undo = undoable(game, state)
+    undo = undoable(game, state, viewer.seat)
     leads = moment is not None and _leads(moment, state, viewer)
     chosen, between = _offered(game, state, words, leads=leads)
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
@@ -54,6 +56,7 @@ def page_context(
         "read": lambda position=seen.position: resources.ruleset.read(position),
         "notice": notice and notice_words(words, notice),
         "turned": _turned(words, state, viewer),
+        "wish": wish_form(words, state, viewer),
         "ask": ask(game, state, viewer, seen, words),
         "offers": chosen,
         "between": between,
@@ -131,6 +134,45 @@ def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:
         what = f"{who}, {what}"
     said = translate("{by} took back: {what}") if last.undid else translate("{by} corrected: {what}")
     return said.format(by=by, what=what)
+
+
+@dataclass(frozen=True)
+class WishForm:
+    """What somebody wants, told to all: who is asked, whether one of this phone is, whether it is its own.
+
+    What it goes behind had been `seen`. Where it stays as it is, somebody has `refused`.
+    """
+
+    words: str
+    seen: str
+    waits_for: str
+    asked: str
+    own: bool
+    refused: str
+
+
+def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishForm | None:
+    """Return what somebody wants that others have to agree to; None where nobody wants anything."""
+    wish, translate = state.wish, words.translate
+    if wish is None:
+        return None
+    named = [words.who(seat) for seat in wish.waits_for]
+    asked = [words.who(seat) for seat in wish.waits_for if seat in (*viewer.seats, *viewer.absent)]
+    redone = state.session.redo_name() if isinstance(wish.line, Redo) else None
+    what, by = words.changed(redone or changed(state, wish.line)), words.who(wish.by)
+    said = {
+        Undo: translate("{by} would like to take back: {what}"),
+        Redo: translate("{by} would like to do again: {what}"),
+        Rewrite: translate("{by} would like to correct: {what}"),
+    }[type(wish.line)]
+    return WishForm(
+        said.format(by=by, what=what),
+        words.purposes(wish.line.revealed),
+        ", ".join(named),
+        ", ".join(asked),
+        wish.device == viewer.device and bool(named),
+        words.who(wish.refused) if wish.refused else "",
+    )
 
 
 def _kept_call(game: Game, state: PlayState, words: Narrator) -> str:

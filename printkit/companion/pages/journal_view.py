@@ -147,11 +147,6 @@ class _Keys:
         return sha256(f"{self._sealed} {said} {self._seen[said]}".encode()).hexdigest()[:10]
 
 
-def marks(words: Narrator, seen: View) -> str:
-    """Name what was taken back after it had been seen."""
-    return words.purposes(each for mark in seen.marks for each in mark.revealed)
-
-
 def die_faces(seen: View, words: Narrator) -> Mapping[str, Mapping[int, int]]:
     """Count the faces of the dice, by where they were thrown."""
     counted: dict[str, Counter[int]] = {}

@@ -9,12 +9,13 @@ from itertools import chain
 from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
-from printkit.companion.pages.journal_view import JournalLine, die_faces, marks, notes
+from printkit.companion.pages.journal_view import JournalLine, die_faces, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
 from printkit.companion.share_link import MAX_SCANNED, link
 from printkit.companion.site import Site
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.kit.model import Rule
+from printkit.play.consent import asked_first, may_be_asked
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.table.log import Answer, LogEntry, Undo
@@ -25,7 +26,8 @@ from printkit.table.view import asked_again, may_know, waiting
 class Sidebar:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back.
 
-    What undo takes back had been `seen`, and what the program threw of it comes `again` as it was.
+    What undo takes back, or a correction goes behind, had been `seen`, and what the program threw of it comes
+    `again` as it was. Those named in `asks` have to agree first. `marks` tell what was taken back before.
     """
 
     name: str = ""
@@ -34,6 +36,8 @@ class Sidebar:
     ask: QuestionForm | None = None
     words: str = ""
     seen: str = ""
+    asks: str = ""
+    marks: tuple[str, ...] = ()
     again: bool = False
     faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     link: str = ""
@@ -61,7 +65,7 @@ def panel(
             return Sidebar(
                 "journal",
                 tuple(_newest_first(notes(words, state, seen, seen.scenes))),
-                seen=marks(words, seen),
+                marks=tuple(map(words.mark, seen.marks)),
                 faces=die_faces(seen, words) if over else {},
             )
         case "why":
@@ -77,13 +81,16 @@ def panel(
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             then = waiting(session.before(query.at), seen.seat).position
             asked = answer_form(site.resources.game, words, question, then, mine=True, at=query.at)
-            return Sidebar("fix", ask=asked, words=was)
+            named = ", ".join(map(words.who, may_be_asked(state, query.at, viewer.seats)))
+            return Sidebar("fix", ask=asked, words=was, asks=named)
         case "undo":
             if undo is None:
                 return Sidebar("undo")
             kept = session.log.after(undo)
             again = _thrown(kept.entries) < _thrown(session.log.entries)
-            return Sidebar("undo", seen=words.purposes(undo.revealed), again=again)
+            asks = asked_first(site.resources.game, state, undo, viewer.seats)
+            named = ", ".join(map(words.who, asks))
+            return Sidebar("undo", seen=words.purposes(undo.revealed), again=again, asks=named)
         case "settings":
             taken = link(site, state) if viewer.keeper else ""
             scanned = site.code(taken) if site.code and 0 < len(taken) <= MAX_SCANNED else ""

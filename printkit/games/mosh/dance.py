@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from printkit.base.faults import refuse
@@ -11,6 +12,7 @@ from printkit.games.mosh.components import HIDDEN, card_of, limb_of
 from printkit.games.mosh.deck import unseen
 from printkit.games.mosh.pit import clockwise, life, verify_hands, verify_pit
 from printkit.games.mosh.position import Seat, Table
+from printkit.table.event import Revealed
 from printkit.table.question import Steps, choose
 
 Way = Literal["forward", "back"]
@@ -59,7 +61,7 @@ def _play_two(table: Table, seat: str, way: Way) -> Steps[None]:
     for _ in range(2):
         if table.position.players[seat].bot:
             play = bot.decide(table, seat, block=way == "back")
-            _lay(table, seat, play.laid, play.target, why=play.why)
+            _lay(table, seat, play.laid, play.target, dealt=False, why=play.why)
         else:
             secret = HIDDEN not in table.position.players[seat].hand
             cards = _playable(table, seat)
@@ -67,7 +69,7 @@ def _play_two(table: Table, seat: str, way: Way) -> Steps[None]:
             # MOSH-ATT-03, MOSH-ATT-04: a hit goes to another zombie, a parry to oneself.
             rows = ["defence", *clockwise(table.position, seat)[1:]]
             row = yield from choose("dance-row", seat, "MOSH-DANCE-02", rows, secret=secret)
-            _lay(table, seat, laid, seat if row == "defence" else row)
+            _lay(table, seat, laid, seat if row == "defence" else row, dealt=secret)
 
 
 def _playable(table: Table, seat: str) -> list[str]:
@@ -78,10 +80,11 @@ def _playable(table: Table, seat: str) -> list[str]:
     return [laid for card in cards for laid in table.components.both_ways(card)]
 
 
-def _lay(table: Table, seat: str, laid: str, target: str, **why: str) -> None:
+def _lay(table: Table, seat: str, laid: str, target: str, *, dealt: bool, **why: str) -> None:
     """Move a card from hand to a row; only the edge that counts is looked at (MOSH-DEF-02, MOSH-ATT-02).
 
-    A limb not yet attacked may be defended (MOSH-DEF-05).
+    A limb not yet attacked may be defended (MOSH-DEF-05). Where a player's hand was `dealt` by the assistant,
+    the card was a secret until now.
     """
     hand = table.position.players[seat].hand
     card, limb = card_of(laid), limb_of(laid)
@@ -91,7 +94,8 @@ def _lay(table: Table, seat: str, laid: str, target: str, **why: str) -> None:
         table.position.players[seat].defence.append(laid)
     else:  # MOSH-CARD-03
         table.position.players[target].attack.append(laid)
-    table.note(
+    note = partial(table.reveal, Revealed("dance-card", (seat,))) if dealt else table.note
+    note(
         "card-played",
         "MOSH-DEF-01" if defends else "MOSH-ATT-01",
         seat=seat,

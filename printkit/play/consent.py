@@ -1,0 +1,71 @@
+"""Whose consent something needs that goes behind what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from printkit.games.game import Game
+from printkit.play.play_state import PlayState
+from printkit.table.audience import ALL
+from printkit.table.log import Answer, Reversal, Rewrite
+from printkit.table.question import Question
+
+
+def asked_first(game: Game, state: PlayState, line: Reversal, seats: Collection[str]) -> tuple[str, ...]:
+    """Return the people who have to agree before a line is written, which somebody of these `seats` wants.
+
+    They are those who have shown a secret since, those whose secrets would be dealt anew, and those whose
+    answer is corrected. A game master asks nobody. Raises RefusedError where the line does not fit.
+    """
+    session = state.session
+    concerned = {seat for shown in session.shown(line) for seat in shown.seats}
+    concerned |= _dealt_anew(game, state, line)
+    if isinstance(line, Rewrite) and line.rewrite < len(session.log.entries):
+        concerned |= {*answerers(state, line.rewrite)}
+    return _others(state, concerned, seats)
+
+
+def may_be_asked(state: PlayState, at: int, seats: Collection[str]) -> tuple[str, ...]:
+    """Return the people who may have to agree before the answer at an entry is corrected."""
+    session = state.session
+    concerned = {seat for shown in session.shown(Rewrite(at, [])) for seat in shown.seats}
+    concerned |= {seat for question, _ in session.deals(at) for seat in question.audience or ()}
+    return _others(state, concerned | {*answerers(state, at)}, seats)
+
+
+def answerers(state: PlayState, at: int) -> Sequence[str]:
+    """Return the people whose answer stands at an entry: all of them where the program threw or drew it.
+
+    Dice that were told at the table's own screen are nobody's.
+    """
+    question, answer = state.session.questions[at], state.session.log.entries[at]
+    assert isinstance(answer, Answer)
+    people = state.party.people
+    if question.chance and answer.origin == "thrown":
+        return people
+    by = answer.by if question.chance else question.by
+    return [by] if by in people else []
+
+
+def _others(state: PlayState, concerned: Collection[str], seats: Collection[str]) -> tuple[str, ...]:
+    if ALL in seats:
+        return ()
+    return tuple(seat for seat in state.party.people if seat in concerned and seat not in seats)
+
+
+def _dealt_anew(game: Game, state: PlayState, line: Reversal) -> set[str]:
+    """Return whose secrets a line does away with, or lets be dealt anew: either all of them or none."""
+    since = state.session.log.changed_from(line)
+    dealt = state.session.deals(since)
+    if not dealt:
+        return set()
+    after, _ = state.after(line).settled(game)
+    again = after.session.deals(since)[: len(dealt)]
+    if list(map(_told, again)) == list(map(_told, dealt)):
+        return set()
+    return {seat for question, _ in dealt for seat in question.audience or ()}
+
+
+def _told(deal: tuple[Question, object]) -> tuple[object, ...]:
+    question, answer = deal
+    return question.purpose, question.by, dict(question.about), question.audience, answer
