@@ -45,7 +45,7 @@ bench: setup-dev ## measure: what is imported, the table's answers, long evening
 	$(BIN)/python tools/bench/evening.py
 	$(BIN)/python tools/bench/companion.py
 	$(BIN)/python tools/bench/offline.py
-	-$(BIN)/python -m pip install --quiet typst reportlab
+	-$(BIN)/python -m pip install --quiet typst
 	$(BIN)/python tools/bench/bench.py
 
 clean: ## throw away what was built and set up

@@ -75,7 +75,7 @@ REFUSED = {
     ],
     "imposition is pure geometry": [
         "press.imposition.grid -> base.faults",
-        "press.imposition.marks -> lxml",
+        "press.imposition.marks -> reportlab",
         "press.geometry -> press.fonts.font",
     ],
     "play": [
@@ -124,7 +124,7 @@ CONTRACTS = {options["name"]: options for options in read_configuration()["contr
 
 
 def full(name: str) -> str:
-    inside = name.split(".")[0] not in ("lxml", "jinja2", "rich")
+    inside = name.split(".")[0] not in ("reportlab", "jinja2", "rich")
     return f"printkit.{name}" if inside else name
 
 

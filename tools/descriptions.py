@@ -116,6 +116,7 @@ DEPENDENCY_WORDS = {
     "rich": "the progress bar of `build`",
     "jinja2": "templates of faces, documents and the phone's pages",
     "markupsafe": "words in templates that are markup already",
+    "reportlab": "cut and fold lines, rulers, the calibration sheet",
     "uharfbuzz": "shapes words, and cuts fonts down to the glyphs of a file",
     "lxml": "says what is wrong with SVG and XML, and reads what expat leaves to it",
     "weasyprint": "lays out documents: HTML to PDF",

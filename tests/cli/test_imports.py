@@ -15,7 +15,7 @@ from printkit.base import paths
 
 POSITION = {"game": "mosh", "order": ["p1", "p2"], "players": {"p1": {"bot": True}, "p2": {"bot": True}}}
 
-PRESS = ("lxml", "pikepdf", "weasyprint", "PIL", "pypdfium2", "fontTools", "uharfbuzz")
+PRESS = ("lxml", "pikepdf", "reportlab", "weasyprint", "PIL", "pypdfium2", "fontTools", "uharfbuzz")
 READERS = ("babel", "openpyxl", "jinja2")
 SERVER = ("asyncio", "starlette", "uvicorn")
 NETWORK = (*SERVER, "ssl", "http", "email", "multiprocessing", "concurrent")
@@ -32,7 +32,7 @@ NOT_IMPORTED = {
         *("printkit.games.inferno", "printkit.games.non_morts"),
     ),
     "games": (*PRESS, *NETWORK, *EVENING, "rich", "importlib.metadata", "printkit.press", "printkit.faces"),
-    "check mosh --lang fr": (*SERVER, *EVENING, "rich", "importlib.metadata", "openpyxl"),
+    "check mosh --lang fr": (*SERVER, *EVENING, "rich", "importlib.metadata", "openpyxl", "reportlab"),
     "build mosh --lang fr --only bot-card --quiet": (
         *(*SERVER, *EVENING, "rich", "importlib.metadata", "openpyxl", "printkit.words"),
     ),

@@ -1,7 +1,7 @@
 """Faces come to paper without the libraries that are for other things, and what is kept without any of them.
 
 Babel reads translations of games, lxml says what is wrong with a drawing, pikepdf reads PDFs from outside,
-WeasyPrint lays out documents and brings fontTools.
+WeasyPrint lays out documents and brings fontTools, ReportLab draws cut marks and rulers.
 """
 
 import subprocess
@@ -39,8 +39,13 @@ def build(blocked: tuple[str, ...], *only: str) -> subprocess.CompletedProcess[s
 
 
 def test_faces_come_to_paper_without_them(deck: Deck) -> None:
+    again = (*NEVER, "reportlab")
+    assert "reportlab is imported" in build(again, "card").stderr
     assert build(NEVER, "card").stderr == ""
-    assert deck.pdf("cards-selection").exists()
+    made = deck.pdf("cards-selection").read_bytes()
+    deck.pdf("cards-selection").unlink()
+    assert build(again, "card").stderr == ""
+    assert deck.pdf("cards-selection").read_bytes() == made
 
 
 def test_a_kit_whose_words_did_not_change_is_built_again_without_them(deck: Deck) -> None:
@@ -50,11 +55,11 @@ def test_a_kit_whose_words_did_not_change_is_built_again_without_them(deck: Deck
     assert {"cards.pdf", "how-to-print.pdf"} <= set(made)
     for name in made:
         deck.pdf(name.removesuffix(".pdf")).unlink()
-    assert build(NEVER).stderr == ""
+    assert build((*NEVER, "reportlab")).stderr == ""
     assert made == {path.name: path.read_bytes() for path in deck.pdf().parent.glob("*.pdf")}
 
 
 def test_what_did_not_change_is_there_without_anything_that_draws(deck: Deck) -> None:
     assert build(()).stderr == ""
     drawing = ("jinja2", "uharfbuzz", "PIL", "pypdfium2")
-    assert build((*NEVER, *drawing)).stderr == ""
+    assert build((*NEVER, "reportlab", *drawing)).stderr == ""

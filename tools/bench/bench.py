@@ -119,9 +119,8 @@ def _others(folder: Path, cards: int) -> Iterator[tuple[str, list[str]]]:
         fonts = sorted({str(_font(name).parent) for name in names})
         call = f"{str(write_typst(folder, cards))!r}, output='typst.pdf', font_paths={fonts!r}"
         yield _TYPST, [sys.executable, "-c", f"import typst; typst.compile({call}, ignore_system_fonts=True)"]
-    if find_spec("reportlab"):
-        draw = str(_PROJECT / "tools" / "bench" / "decks.py")
-        yield "ReportLab, nothing fitted", [sys.executable, draw, str(cards), "reportlab.pdf"]
+    reportlab = [sys.executable, str(_PROJECT / "tools" / "bench" / "decks.py"), str(cards), "reportlab.pdf"]
+    yield "ReportLab, nothing fitted", reportlab
     page = write_html(folder, cards, _font)
     if chromium := shutil.which("chromium") or shutil.which("chromium-browser"):
         headless = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]

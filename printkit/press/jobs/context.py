@@ -17,13 +17,14 @@ from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.render_cache import key_of
 from printkit.press.request import PrintJob
 from printkit.press.sheets.context import SheetContext
+from printkit.press.sheets.furniture import Furniture
 from printkit.press.sheets.slug import Label
 from printkit.press.typesetting import Typesetter
 
 if TYPE_CHECKING:
     from printkit.press.documents.renderer import DocumentRenderer
 
-MAX_OTHER_FACES, MAX_REMEMBERED_PAGES = 4000, 60
+MAX_OTHER_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
 """Of one game, language and ink; faces beside those that its rows have now."""
 MAX_REMEMBERED_TEMPLATES = 500
 """Of all that were ever filled for them: what they need, and what they were compiled to."""
@@ -54,6 +55,7 @@ class BuildContext:
         self.render_cache = cache or render_cache.RenderCache(job.request.cache)
         self.faces = self.render_cache.file(f"{name}.faces", most_faces(self.kit))
         self.pages = self.render_cache.file(pages_file(job), MAX_REMEMBERED_PAGES)
+        overlays = self.render_cache.file(f"{name}.furniture", MAX_REMEMBERED_OVERLAYS)
         self.stamp = render_cache.stamp(self.templates.roots)
         self.program = render_cache.program_stamp()
         self.drawn_by = key_of(render_cache.code_stamp(), render_cache.package_stamp())
@@ -84,6 +86,7 @@ class BuildContext:
             request.marks,
             request.profile,
             self.typesetter,
+            Furniture(overlays, self.drawn_by),
             self.outside,
             safe,
         )

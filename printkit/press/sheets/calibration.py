@@ -7,6 +7,7 @@ cross of the back stands somewhere on the grid of the front: where it stands is 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import Fault, FaultError
@@ -17,7 +18,7 @@ from printkit.press.imposition.paper import Paper
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
-from printkit.press.sheets.line_drawing import LineDrawing
+from printkit.press.sheets.furniture import drawn_by_reportlab
 from printkit.press.sheets.slug import WIDE, set_words
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
@@ -25,7 +26,6 @@ from printkit.press.typesetting import Typesetter
 ACROSS, DOWN = 100.0, 150.0  # mm: true lengths of the two rulers
 RULER_MARGIN = 14.0  # mm left free at both ends of the rulers
 REACH = 12  # mm of the grid to each side
-LIGHT = 0.45  # grey of rulers and of the grid's finer lines
 
 STEPS = (
     N_("1. Print both pages on one sheet at 100 %, both sides, flipped on the long edge."),
@@ -89,41 +89,48 @@ def instructions(paragraphs: str, width: float, height: float, lang: str) -> str
 
 def draw_marks(paper: Paper) -> tuple[Drawing, Drawing]:
     """Draw rulers and grid for the front, the cross for the back."""
-    front, back = LineDrawing(paper.width, paper.height), LineDrawing(paper.width, paper.height)
-    draw_grid(front, paper.width / 2, paper.height / 2)
-    ruler(front, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
-    ruler(front, RULER_MARGIN, (paper.height - DOWN) / 2, DOWN, upright=True)
-    draw_cross(back, paper.width / 2, paper.height / 2)
-    return front.drawing(), back.drawing()
+
+    def front(canvas: Any) -> None:
+        draw_grid(canvas, paper.width / 2, paper.height / 2)
+        ruler(canvas, (paper.width - ACROSS) / 2, paper.height - 22, ACROSS, upright=False)
+        ruler(canvas, RULER_MARGIN, (paper.height - DOWN) / 2, DOWN, upright=True)
+
+    def back(canvas: Any) -> None:
+        draw_cross(canvas, paper.width / 2, paper.height / 2)
+
+    return (
+        drawn_by_reportlab(paper.width, paper.height, front),
+        drawn_by_reportlab(paper.width, paper.height, back),
+    )
 
 
-def draw_grid(drawn: LineDrawing, x: float, y: float) -> None:
+def draw_grid(canvas: Any, x: float, y: float) -> None:
     """Draw a grid of 1 mm around a point, every fifth line heavier, the middle heaviest."""
     for step in range(-REACH, REACH + 1):
-        width = 0.35 if step == 0 else 0.2 if step % 5 == 0 else 0.08
-        drawn.pen(width, 0 if step % 5 == 0 else LIGHT)
-        drawn.line(x + step, y - REACH, x + step, y + REACH)
-        drawn.line(x - REACH, y + step, x + REACH, y + step)
+        canvas.setLineWidth(0.35 if step == 0 else 0.2 if step % 5 == 0 else 0.08)
+        canvas.setStrokeGray(0 if step % 5 == 0 else 0.45)
+        canvas.line(x + step, y - REACH, x + step, y + REACH)
+        canvas.line(x - REACH, y + step, x + REACH, y + step)
 
 
-def draw_cross(drawn: LineDrawing, x: float, y: float) -> None:
+def draw_cross(canvas: Any, x: float, y: float) -> None:
     """Draw a bold cross with an open middle."""
-    drawn.pen(0.5)
+    canvas.setLineWidth(0.5)
     for way in (-1, 1):
-        drawn.line(x + way * 1.0, y, x + way * 9, y)
-        drawn.line(x, y + way * 1.0, x, y + way * 9)
-    drawn.pen(0.2)
-    drawn.ellipse(x, y, 1.0, 1.0)
+        canvas.line(x + way * 1.0, y, x + way * 9, y)
+        canvas.line(x, y + way * 1.0, x, y + way * 9)
+    canvas.setLineWidth(0.2)
+    canvas.circle(x, y, 1.0)
 
 
-def ruler(drawn: LineDrawing, x: float, y: float, length: float, *, upright: bool) -> None:
+def ruler(canvas: Any, x: float, y: float, length: float, *, upright: bool) -> None:
     """Draw a ruler with a tick at every mm, longer at 5 and 10."""
     for step in range(int(length) + 1):
         tick = 6 if step in (0, int(length)) else 4 if step % 10 == 0 else 3 if step % 5 == 0 else 1.8
-        drawn.pen(0.3 if step % 10 == 0 else 0.15, LIGHT)
+        canvas.setLineWidth(0.3 if step % 10 == 0 else 0.15)
         if upright:
-            drawn.line(x, y + step, x + tick, y + step)
+            canvas.line(x, y + step, x + tick, y + step)
         else:
-            drawn.line(x + step, y, x + step, y - tick)
-    drawn.pen(0.3, LIGHT)
-    drawn.line(x, y, x if upright else x + length, y + length if upright else y)
+            canvas.line(x + step, y, x + step, y - tick)
+    canvas.setLineWidth(0.3)
+    canvas.line(x, y, x if upright else x + length, y + length if upright else y)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from printkit.base.dataclass import dataclass
 from printkit.press.imposition import MarkChoice, Order
 from printkit.press.pdf.foreign import ForeignPdf
+from printkit.press.sheets.furniture import Furniture
 from printkit.press.sheets.profile import Profile
 from printkit.press.typesetting import Typesetter
 
@@ -15,7 +16,8 @@ from printkit.press.typesetting import Typesetter
 class SheetContext:
     """How pieces are laid out and marked (mm), and who sets type.
 
-    `outside` has other PDFs by name, `safe` the safe zone (mm) of each component.
+    `furniture` draws what is beside the pieces, `outside` has other PDFs by name, `safe` the safe zone (mm)
+    of each component.
     """
 
     bleed: float
@@ -24,5 +26,6 @@ class SheetContext:
     marks: MarkChoice
     profile: Profile
     typesetter: Typesetter
+    furniture: Furniture
     outside: Mapping[str, ForeignPdf]
     safe: Mapping[str, float]

@@ -22,7 +22,7 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, tw
     `two_sided`: every second page is the back of the one before.
     """
     sizes = document.sizes
-    builder = FileBuilder({}, context.typesetter, label, context.profile)
+    builder = FileBuilder({}, context.typesetter, context.furniture, label, context.profile)
     sides = 2 if two_sided and len(sizes) > 1 else 1
     for number, (width, height) in enumerate(sizes, start=1):
         behind = sides == 2 and number % 2 == 0
@@ -42,7 +42,7 @@ def booklet_sheets(
     width, height = sizes[0]
     lying = paper.landscape
     profile = context.profile
-    builder = FileBuilder({"pages": document}, context.typesetter, label, profile)
+    builder = FileBuilder({"pages": document}, context.typesetter, context.furniture, label, profile)
     spreads = in_pairs(len(sizes), right_to_left)
     middle_x, middle_y = lying.width / 2, lying.height / 2
     lines: tuple[SheetLine, ...] = (

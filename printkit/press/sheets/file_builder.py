@@ -14,7 +14,7 @@ from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
-from printkit.press.sheets.furniture import Overlay, draw_overlay
+from printkit.press.sheets.furniture import Furniture, Overlay
 from printkit.press.sheets.profile import Profile
 from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_words
 from printkit.press.typesetting import Typesetter
@@ -38,6 +38,7 @@ class FileBuilder:
 
     outside: Mapping[str, ForeignPdf]
     typesetter: Typesetter
+    furniture: Furniture
     slug: Label
     profile: Profile
     drafts: list[PageDraft] = field(default_factory=list)
@@ -89,7 +90,7 @@ class FileBuilder:
         notes = place_notes(page.width, page.height, overlay.lines, draft.printed, label, measure)
         overlay = replace(overlay, ruler=notes.ruler)
         if overlay not in self.overlays:
-            self.overlays[overlay] = draw_overlay(overlay)
+            self.overlays[overlay] = self.furniture.drawing(overlay)
         stamps = [*page.stamps, Stamp(self.overlays[overlay], page.width / 2, page.height / 2)]
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width

@@ -1,19 +1,21 @@
 """What a sheet has beside its faces: cut, fold and glue lines, outlines of round pieces, a ruler.
 
-Drawn once for all sheets that have the same; words on sheets are set by the typesetter (see `slug`). Lengths
-are mm, the origin at the sheet's top left, y down.
+Drawn by ReportLab, once for all sheets that have the same; words on sheets are set by the typesetter (see
+`slug`). Lengths are mm, the origin at the sheet's top left, y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.syntax import POINTS
-from printkit.press.sheets.line_drawing import SOLID, LineDrawing
+from printkit.press.pdf.writer import deflated
+from printkit.press.render_cache import CacheFile, key_of
 
 HAIRLINE = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
@@ -40,37 +42,78 @@ class Overlay:
     glue: tuple[Rect, ...] = ()
 
 
+@dataclass(frozen=True)
+class Furniture:
+    """Draws what sheets have beside their faces: what was drawn before, also by an earlier build, is found.
+
+    `stamp` is a hash of the code and the libraries that draw.
+    """
+
+    cache: CacheFile
+    stamp: str
+
+    def drawing(self, overlay: Overlay) -> Drawing:
+        """Return the drawing of an overlay."""
+        key = key_of(self.stamp, repr(overlay))
+        found: Drawing | None = self.cache.get(key)
+        if found is None:
+            found = draw_overlay(overlay)
+            self.cache.put(key, found)
+        return found
+
+
 def draw_overlay(overlay: Overlay) -> Drawing:
     """Draw an overlay."""
-    drawn = LineDrawing(overlay.width, overlay.height)
-    draw_lines(drawn, overlay.lines)
-    for outline in overlay.outlines:
-        draw_outline(drawn, outline)
-    for area in overlay.glue:
-        draw_glue(drawn, area)
-    if overlay.ruler:
-        draw_ruler(drawn, *overlay.ruler)
-    return drawn.drawing()
+
+    def draw(canvas: Any) -> None:
+        canvas.setLineWidth(HAIRLINE / POINTS)
+        canvas.setStrokeGray(0)
+        draw_lines(canvas, overlay.lines)
+        for outline in overlay.outlines:
+            draw_outline(canvas, outline)
+        for area in overlay.glue:
+            draw_glue(canvas, area)
+        if overlay.ruler:
+            draw_ruler(canvas, *overlay.ruler)
+
+    return drawn_by_reportlab(overlay.width, overlay.height, draw)
 
 
-def draw_lines(drawn: LineDrawing, lines: Iterable[SheetLine]) -> None:
+def drawn_by_reportlab(width: float, height: float, draw: Callable[[Any], None]) -> Drawing:
+    """Let a canvas be drawn on in mm from its top left; return what was drawn. It may have no words."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas("", pagesize=(width * POINTS, height * POINTS), invariant=1)
+    canvas.translate(0, height * POINTS)
+    canvas.scale(POINTS, -POINTS)
+    draw(canvas)
+    return Drawing("furniture", 0.0, 0.0, width, height, deflated(canvas.getCurrentPageContent()))
+
+
+def draw_lines(canvas: Any, lines: Iterable[SheetLine]) -> None:
     """Cut marks as hairlines, folds dashed, glue lines dotted."""
     dashes = {"fold": (2.0, 1.2), "glue": (0.4, 0.8)}
-    drawn.pen(HAIRLINE / POINTS)
     for line in lines:
-        drawn.dash(dashes.get(line.kind, SOLID))
-        drawn.line(line.x1, line.y1, line.x2, line.y2)
-    drawn.dash(SOLID)
+        canvas.setDash(*dashes.get(line.kind, ()))
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    canvas.setDash()
 
 
-def draw_outline(drawn: LineDrawing, outline: Outline) -> None:
+def draw_outline(canvas: Any, outline: Outline) -> None:
     """Draw the edge of a round or six-sided piece, thin and grey: the knife takes it away."""
     box = outline.box
-    drawn.pen(0.25 / POINTS, 0.6)
+    canvas.saveState()
+    canvas.setStrokeGray(0.6)
+    canvas.setLineWidth(0.25 / POINTS)
     if outline.shape == "round":
-        drawn.ellipse(*box.centre, box.width / 2, box.height / 2)
+        canvas.ellipse(box.x, box.y, box.right, box.bottom)
     else:
-        drawn.polygon(hexagon(box, outline.turned))
+        path = canvas.beginPath()
+        for number, (x, y) in enumerate(hexagon(box, outline.turned)):
+            (path.lineTo if number else path.moveTo)(x, y)
+        path.close()
+        canvas.drawPath(path)
+    canvas.restoreState()
 
 
 def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:
@@ -93,19 +136,26 @@ def turned_box(box: Rect) -> Rect:
     return Rect(box.x, box.y, box.height, box.width)
 
 
-def draw_glue(drawn: LineDrawing, area: Rect) -> None:
+def draw_glue(canvas: Any, area: Rect) -> None:
     """Light slanting lines where the next sheet is glued on."""
+    canvas.saveState()
+    canvas.setStrokeGray(0.75)
+    canvas.setLineWidth(0.3 / POINTS)
+    clip = canvas.beginPath()
+    clip.rect(area.x, area.y, area.width, area.height)
+    canvas.clipPath(clip, stroke=0, fill=0)
     step, reach = 3.0, area.width + area.height
-    with drawn.inside(area):
-        drawn.pen(0.3 / POINTS, 0.75)
-        for number in range(int(reach / step) + 1):
-            x = area.x + number * step
-            drawn.line(x, area.y, x - area.height, area.bottom)
+    for number in range(int(reach / step) + 1):
+        canvas.line(area.x + number * step, area.y, area.x + number * step - area.height, area.bottom)
+    canvas.restoreState()
 
 
-def draw_ruler(drawn: LineDrawing, x: float, y: float) -> None:
+def draw_ruler(canvas: Any, x: float, y: float) -> None:
     """50 mm with a tick at every 10 (and 5, shorter), standing on y; its left end is at x."""
-    drawn.pen(HAIRLINE / POINTS, 0.35)
-    drawn.line(x, y, x + RULER, y)
+    canvas.saveState()
+    canvas.setStrokeGray(0.35)
+    canvas.setLineWidth(HAIRLINE / POINTS)
+    canvas.line(x, y, x + RULER, y)
     for tick in range(0, int(RULER) + 1, 5):
-        drawn.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))
+        canvas.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))
+    canvas.restoreState()

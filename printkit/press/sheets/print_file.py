@@ -117,7 +117,7 @@ def print_items(
     if flip == "none":
         items = [replace(item, back=None) for item in items]
     pile = sort_pieces(items, paper, context.safe)
-    builder = FileBuilder(context.outside, context.typesetter, slug, context.profile)
+    builder = FileBuilder(context.outside, context.typesetter, context.furniture, slug, context.profile)
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, context) if flip == "fold" else ([], list(pile.shared))
     turn: Backs = "long" if flip == "fold" else flip

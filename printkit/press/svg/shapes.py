@@ -133,11 +133,11 @@ def read_shape(tag: str, attributes: Attributes) -> Path:
             return _rect(attributes)
         case "circle":
             radius = attributes.size("r", attributes.diagonal)
-            return ellipse(*attributes.point("cx", "cy"), radius, radius)
+            return _ellipse(*attributes.point("cx", "cy"), radius, radius)
         case "ellipse":
             across = attributes.size("rx", attributes.width)
             down = attributes.size("ry", attributes.height)
-            return ellipse(*attributes.point("cx", "cy"), across, down)
+            return _ellipse(*attributes.point("cx", "cy"), across, down)
         case "line":
             return _polyline((attributes.point("x1", "y1"), attributes.point("x2", "y2")))
         case "path":
@@ -183,8 +183,7 @@ def _rect(attributes: Attributes) -> Path:
     )
 
 
-def ellipse(x: float, y: float, rx: float, ry: float) -> Path:
-    """Return an ellipse around a point; nothing where a radius is 0."""
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Path:
     if not rx or not ry:
         return ()
     kx, ky = rx * ARC, ry * ARC

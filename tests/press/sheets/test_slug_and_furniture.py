@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pikepdf
 import pytest
 
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
-from printkit.press.sheets.furniture import Outline, Overlay, draw_overlay, hexagon
+from printkit.press.render_cache import CacheFile
+from printkit.press.sheets.furniture import Furniture, Outline, Overlay, draw_overlay, hexagon
 from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes
 
 A4 = Paper("a4", 210, 297)
@@ -86,3 +89,17 @@ def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() ->
     assert level[0] == pytest.approx((10, 37.3)) and level[3] == pytest.approx((50, 37.3))
     assert upright[0] == pytest.approx((27.3, 20)) and upright[3] == pytest.approx((27.3, 60))
     assert {round(x, 6) for x, _ in upright} == {10, 27.3, 44.6}
+
+
+def test_furniture_is_drawn_once_and_found_by_the_next_build(tmp_path: Path) -> None:
+    overlay = Overlay(210, 297, (SheetLine(10, 5, 10, 10, "mark"),))
+    file = CacheFile(tmp_path / "furniture", 5)
+    once = Furniture(file, "stamp").drawing(overlay)
+    file.save()
+    again = Furniture(CacheFile(tmp_path / "furniture", 5), "stamp")
+    assert again.drawing(overlay) == once == draw_overlay(overlay)
+    assert not again.cache.fresh
+    for other in (Furniture(again.cache, "other code"), again):
+        other.drawing(Overlay(210, 297, (SheetLine(10, 5, 10, 11, "mark"),)))
+        assert again.cache.fresh
+        again.cache.fresh = False
