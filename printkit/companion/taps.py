@@ -17,7 +17,7 @@ from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Dice, LogLine, Redo, Rewrite, Undo
+from printkit.table.log import AnswerPart, Dice, LogLine, Redo, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import waiting
@@ -80,7 +80,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
     if tap.stamp != state.stamp:
         if _counted(state, done):
             return TapResult(state)  # a double tap counts once
-        return TapResult(state, notice=_late(state, done))
+        if not _stands(state, viewer, tap):
+            return TapResult(state, notice=_late(state, done))
     try:
         if tap.do in WISHES:
             return _wish(resources, state, viewer, tap, done)
@@ -136,7 +137,9 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
         "throw": lambda: actions.throw(state, viewer),
         "keep": lambda: actions.keep(game, state, viewer),
         "begin": lambda: _begin(resources, state, viewer, tap),
-        "undo": lambda: actions.undo(game, state, viewer, sure=bool(tap.first("sure"))),
+        "undo": lambda: (
+            actions.own_part(state, viewer) or actions.undo(game, state, viewer, sure=bool(tap.first("sure")))
+        ),
         "redo": lambda: actions.redo(game, state, viewer),
         "fix": lambda: _correct(game, state, viewer, tap),
         "dice": lambda: Dice(tap.first("own") == "1"),
@@ -184,7 +187,7 @@ def given(question: Question, tap: Tap) -> object:
 def _notice(before: Session, line: LogLine) -> Notice | None:
     """Return what is told of a line that was done; nothing where the page shows it."""
     match line:
-        case Undo():
+        case Undo() | AnswerPart(part=None):
             return Notice(N_("Taken back."))
         case Redo():
             return Notice(N_("Done again."))
@@ -201,6 +204,12 @@ def _counted(state: PlayState, done: Done) -> bool:
     """Whether this tap has counted, as far as that is known."""
     what = replace(done, by="", told=None)
     return any(replace(each, by="", told=None) == what for each in state.done)
+
+
+def _stands(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
+    """Whether the evening is as a tap saw it, but for others' parts of an answer, which it may not see."""
+    log, lines = state.session.log, _lines_at(state, tap.stamp)
+    return not state.wishes and lines >= 0 and log.version - lines == log.unseen_since(lines, viewer.seat)
 
 
 def _late(state: PlayState, done: Done) -> Notice:

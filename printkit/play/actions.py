@@ -20,7 +20,7 @@ from printkit.play.play_state import PlayState, Wish
 from printkit.play.visibility import Viewer
 from printkit.table.audience import may_see
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Answer, Call, LogEntry, LogLine, Redo, Reversal, Rewrite, Undo
+from printkit.table.log import Answer, AnswerPart, Call, LogEntry, LogLine, Redo, Reversal, Rewrite, Undo
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
 from printkit.table.view import asked_again, may_correct
@@ -111,12 +111,16 @@ def waiting_question(state: PlayState, viewer: Viewer) -> Question:
         raise DeniedError(Denial.NO_QUESTION)
     if not may_see(question.audience, viewer.seat):
         raise DeniedError(Denial.NOT_ASKED, question.by)
-    return question
+    if question.polled and viewer.seat not in question.seats:
+        raise DeniedError(Denial.NOT_ASKED, question.by)
+    return question.part
 
 
 def answer(state: PlayState, viewer: Viewer, value: object, by: str = "") -> LogLine:
-    """Answer the question that waits; `by` told it, or whoever is asked."""
+    """Answer the question that waits, or the viewer's part of it; `by` told it, or whoever is asked."""
     question = waiting_question(state, viewer)
+    if question.polled:
+        return AnswerPart(question.meant(value), viewer.seat, by or viewer.seat)
     return state.session.continuing(Answer(question.meant(value), "typed", by or question.by))
 
 
@@ -167,6 +171,12 @@ def begin(state: PlayState, words: Narrator, action: LegalAction, typed: str = "
     return state.session.continuing(call.between(by) if state.session.pending else call)
 
 
+def own_part(state: PlayState, viewer: Viewer) -> AnswerPart | None:
+    """Return the line that takes back the viewer's part of an answer, if it gave one that still waits."""
+    given = state.session.polled and viewer.seat in state.session.log.given
+    return AnswerPart(None, viewer.seat, viewer.seat) if given else None
+
+
 def undoable(game: Game, state: PlayState, by: str = "") -> Undo | None:
     """Return the line that takes back the last decision with all that followed by itself, if there is any."""
     count = undo_count(game, state.session, state.party)
@@ -206,7 +216,10 @@ def corrector(state: PlayState, at: int) -> str:
     entry = state.session.log.entries[at]
     if isinstance(entry, Call) or entry.between:
         raise DeniedError(Denial.NO_ANSWER)
-    seat = state.session.questions[at].hand_to
+    question = state.session.questions[at]
+    seat = question.hand_to
+    if question.polled:
+        raise DeniedError(Denial.NOT_CORRECTABLE)
     if not may_correct(state.session, at, seat):
         raise DeniedError(Denial.DEALT)
     return seat
@@ -228,7 +241,9 @@ def correct(game: Game, state: PlayState, viewer: Viewer, at: int, value: object
 
     Raises ConsentError where others have to agree.
     """
-    question = correctable_question(state, viewer, at)
+    question, entry = correctable_question(state, viewer, at), state.session.log.entries[at]
+    if question.polled and isinstance(entry, Answer):
+        value = {**entry.answer, viewer.seat: value}
     return _agreed(game, state, viewer, state.session.correcting(at, value, by or question.by))
 
 

@@ -43,7 +43,7 @@ def answerers(state: PlayState, at: int) -> Sequence[str]:
     people = state.party.people
     if question.chance and answer.origin == "thrown":
         return people
-    by = answer.by if question.chance else question.by
+    by = answer.by if question.chance or question.asking.seats else question.by
     return [by] if by in people else []
 
 

@@ -53,8 +53,11 @@ def automatic_entry(
 ) -> Call | Answer | None:
     """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
-    `moment` gives what may be begun now; it is called where no question waits.
+    The answer of several seats follows once all have given their part. `moment` gives what may be begun
+    now; it is called where no question waits.
     """
+    if session.polled:
+        return session.closing()
     if session.pending:
         return session.thrown() if is_automatic_throw(session.pending, party) else None
     now = moment()

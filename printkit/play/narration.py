@@ -11,7 +11,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
-from printkit.games.sentences import asked, event_sentence, named, said_of, tell_all
+from printkit.games.sentences import asked, event_sentence, named, paired, said_of, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -84,11 +84,20 @@ class Narrator:
         return self.game.option(self.kit, question, option, self.names)
 
     def answered(self, question: Question, answer: Answer) -> str:
-        """Return the words for an answer; of what came between, what begins."""
+        """Return the words for an answer, of several seats for each; of what came between, what begins."""
         if answer.between:
             return self.begun(answer.between)
-        given = answer.answer if isinstance(answer.answer, list) else [answer.answer]
-        told = [self.option(question, each) if isinstance(each, str) else str(each) for each in given]
+        if isinstance(answer.answer, dict):
+            parts = ((self.who(seat), self._given(question, part)) for seat, part in answer.answer.items())
+            return ", ".join(paired(self.kit, who, told) for who, told in parts)
+        return self._given(question, answer.answer)
+
+    def _given(self, question: Question, given: object) -> str:
+        """Return the words for what somebody has answered."""
+        if given is None:
+            return "—"
+        listed = given if isinstance(given, list) else [given]
+        told = [self.option(question, each) if isinstance(each, str) else str(each) for each in listed]
         return ", ".join(told) or "—"
 
     def origin(self, question: Question, answer: Answer) -> str:

@@ -35,7 +35,7 @@ class Done:
     @property
     def undid(self) -> bool:
         """Whether it took something back."""
-        return self.what.startswith("undo")
+        return self.told is not None and self.what.startswith("undo")
 
 
 @dataclass(frozen=True)

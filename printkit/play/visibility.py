@@ -68,7 +68,9 @@ def viewing_word(state: PlayState, seat: str) -> str:
 def _still_looks(state: PlayState, seat: str, since: str) -> bool:
     log, pending = state.session.log, state.session.pending
     begun, version = map(whole_number, since.partition(".")[::2])
-    if begun is None or version is None or len(log.entries) - begun != log.version - version:
+    if begun is None or version is None:
+        return False
+    if len(log.entries) - begun != log.version - version - log.unseen_since(version, seat):
         return False  # it was never said, or something was taken back or corrected since
     entries = range(begun, len(log.entries))
     asked = state.session.questions if entries else {}

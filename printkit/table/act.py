@@ -172,13 +172,15 @@ class Act(Generic[P, B]):
         if self.pending is None:
             refuse(self._place(), N_("no question is left for this answer"))
         self.pending.verify(answer, self._place())
+        comes_between = self.pending.between and isinstance(answer, dict)
         with self.game.guard(self.pending.purpose):
-            if isinstance(answer, dict):
+            if comes_between:
+                assert isinstance(answer, dict)
                 self._steps.append(self._between(**_called_between(answer, self._place())))
                 self.between.append(answer)
             self.asked.append((self.pending, answer))
             self.noted.append(len(self.table.events))
-            self._go_on(None if isinstance(answer, dict) else answer)
+            self._go_on(None if comes_between else answer)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -103,7 +103,7 @@ def proceed(
         for earlier in last.answers:
             act.answer(earlier.answer)
     replaced = 0
-    if isinstance(entry, Answer) and act.pending and isinstance(entry.answer, dict):
+    if isinstance(entry, Answer) and act.pending and entry.between:
         act.answer(entry.answer)
     elif isinstance(entry, Answer) and act.pending:
         found = offered_again(act.pending, left)

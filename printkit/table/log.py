@@ -41,10 +41,27 @@ class Answer:
     @property
     def between(self) -> Call | None:
         """Return what came between instead of an answer, if that is so."""
-        return Call(**self.answer) if isinstance(self.answer, dict) else None
+        called = isinstance(self.answer, dict) and self.answer.keys() == CALLED
+        return Call(**self.answer) if called else None
 
+
+CALLED = {"call", "args"}
+"""What the answer holds that lets something come between: any other object is one of several seats."""
 
 LogEntry = Call | Answer
+
+
+@dataclass(frozen=True)
+class AnswerPart:
+    """A seat gives its part of the answer that several give together; None takes it back.
+
+    It takes the place of any before. It is no entry: once all are there, or the wait is over, an `Answer`
+    holds them all.
+    """
+
+    part: Any
+    seat: str
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,12 +120,13 @@ class Dice:
     own: bool
 
 
-LogLine = Call | Answer | Undo | Redo | Rewrite | Dice
+LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice
 """What one line of a journal holds."""
 
 LINES: Mapping[str, type[LogLine]] = {
     "call": Call,
     "answer": Answer,
+    "part": AnswerPart,
     "undo": Undo,
     "redo": Redo,
     "rewrite": Rewrite,
@@ -170,7 +188,8 @@ class Aside:
 class Log:
     """The entries as they stand, the changes that led there, and those that were taken back.
 
-    `version` counts all lines ever: it only grows. `marks` stay, whatever is undone later.
+    `version` counts all lines ever: it only grows. `marks` stay, whatever is undone later. `parts` are those
+    that seats have given since, each with the version that it made.
     """
 
     entries: tuple[LogEntry, ...] = ()
@@ -178,6 +197,7 @@ class Log:
     undone: tuple[Change, ...] = ()
     marks: tuple[Mark, ...] = ()
     version: int = 0
+    parts: tuple[tuple[int, AnswerPart], ...] = ()
 
     def after(self, line: LogLine) -> Log:
         """Return the log with one more line.
@@ -185,6 +205,16 @@ class Log:
         Raises RefusedError where it undoes or redoes more than there is.
         """
         return self.after_all((line,))
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """Return the parts as they stand, by seat."""
+        last = {part.seat: part.part for _, part in self.parts}
+        return {seat: part for seat, part in last.items() if part is not None}
+
+    def unseen_since(self, version: int, seat: str) -> int:
+        """Count the lines since a version of which a seat sees nothing: the parts of others."""
+        return sum(made > version and part.seat != seat for made, part in self.parts)
 
     @property
     def aside(self) -> Aside | None:
@@ -212,12 +242,17 @@ class Log:
     def after_all(self, lines: Iterable[LogLine]) -> Log:
         """Return the log with more lines. Raises RefusedError as by `after`."""
         draft = LogBuilder(
-            list(self.entries), list(self.changes), list(self.undone), list(self.marks), self.version
+            list(self.entries),
+            list(self.changes),
+            list(self.undone),
+            list(self.marks),
+            self.version,
+            list(self.parts),
         )
         for line in lines:
             draft.add(line)
         entries, changes, undone = tuple(draft.entries), tuple(draft.changes), tuple(draft.undone)
-        return Log(entries, changes, undone, tuple(draft.marks), draft.version)
+        return Log(entries, changes, undone, tuple(draft.marks), draft.version, tuple(draft.parts))
 
 
 @dataclass
@@ -229,6 +264,7 @@ class LogBuilder:
     undone: list[Change]
     marks: list[Mark]
     version: int
+    parts: list[tuple[int, AnswerPart]]
 
     def add(self, line: LogLine) -> None:
         """Add a line. Raises RefusedError where it does not fit, and the draft then means nothing."""
@@ -247,6 +283,10 @@ class LogBuilder:
             case Call() | Answer():
                 self._change(len(self.entries), (line,))
         self.version += 1
+        if isinstance(line, AnswerPart):
+            self.parts.append((self.version, line))
+        elif not isinstance(line, Dice):
+            self.parts.clear()
         if isinstance(line, Reversal) and (line.revealed or line.agreed or line.absent):
             marked = tuple(line.revealed), line.by, tuple(line.agreed), tuple(line.absent)
             self.marks.append(Mark(self.version, *marked))

@@ -1,17 +1,18 @@
 """What a procedure needs from the table before it can go on, and how a procedure asks for it.
 
 The functions ask: `card = yield from draw(...)`. A question with a single possible answer is not asked,
-but rolls and draws always are.
+but rolls, draws and decoys always are. `asking` asks several seats, `poll` each of them for an answer of its
+own. With `secret` nobody but those who are asked sees options and answer; another `audience` may be named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import refuse
+from printkit.base.faults import refuse, within
 from printkit.base.msgid import N_
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.audience import Audience
@@ -33,6 +34,38 @@ ANEW: Any = object()
 
 
 @dataclass(frozen=True)
+class Asking:
+    """How a question is asked: of several `seats` at once, or though nothing hangs on the answer.
+
+    Of several seats, `how` says which answer counts: the `first`; the one on which all `agree`, else the
+    word `disagree`; or `each` its own. A `decoy` looks like a question that matters: it is asked even where
+    there is a single option, and no seat is told. `wait` is how many seconds the hosts leave for the answer,
+    0 for as long as it takes; `called` names who is called for it.
+    """
+
+    seats: tuple[str, ...] = ()
+    how: Literal["first", "agree", "each"] = "first"
+    disagree: str = ""
+    decoy: bool = False
+    wait: int = 0
+    called: str = ""
+
+    def __post_init__(self) -> None:
+        if self.how == "agree" and not self.disagree:
+            raise ValueError("seats that must agree need a word for the answer where they do not")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what is not as always; the seats where each has an answer of its own."""
+        polled = {"how": self.how, "seats": list(self.seats)} if self.how == "each" else {}
+        more = {"decoy": self.decoy, "wait": self.wait, "called": self.called}
+        return {**polled, **{name: value for name, value in more.items() if value}}
+
+
+NO_GROUP = Asking()
+"""Asking one seat, or whoever sits there, something that matters, as long as it takes."""
+
+
+@dataclass(frozen=True)
 class Question:
     """Something to be answered.
 
@@ -42,6 +75,10 @@ class Question:
     come `between` where the procedure can look again at what it asks. A card is `dealt` where the deck has
     given secret cards too: nobody but the program draws it, for what another finds missing tells who has it.
     A throw that nobody decides `waits` all the same where somebody may want to let something come between.
+
+    Where `asking` names several seats, `by` is what the game calls them together. They are `polled` unless
+    the first answer counts: each gives its part, which nobody else may see until all have, and the `whole`
+    of the parts is the answer.
     """
 
     purpose: str
@@ -53,7 +90,9 @@ class Question:
     sealed: bool = False
     between: bool = False
     dealt: bool = False
-    waits: bool = field(default=False, repr=False)  # no part of the chance of secrets (dice.throw_for)
+    # What follows is no part of the chance of secrets (dice.throw_for).
+    waits: bool = field(default=False, repr=False)
+    asking: Asking = field(default=NO_GROUP, repr=False)
 
     @property
     def secret(self) -> bool:
@@ -68,6 +107,16 @@ class Question:
         return self.by if self.by in self.audience else self.audience[0]
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the seats that are asked, one where it is no group; none where nobody's seat is."""
+        return self.asking.seats or ((self.by,) if self.by != NOBODY else ())
+
+    @property
+    def polled(self) -> bool:
+        """Whether several seats give a part of the answer each, at the same time."""
+        return bool(self.asking.seats) and self.asking.how != "first"
+
+    @property
     def chance(self) -> bool:
         """Whether dice or a shuffled deck answer, and nobody decides."""
         return isinstance(self.want, (Roll, Draw))
@@ -79,12 +128,51 @@ class Question:
 
     def wrong(self, answer: object) -> Wrong | None:
         """Return what is wrong with an answer; nothing where it is a call that may come between."""
-        return None if self.between and isinstance(answer, dict) else self.want.wrong(answer)
+        if self.between and isinstance(answer, dict):
+            return None
+        if self.asking.how == "agree" and answer == self.asking.disagree:
+            return None
+        if self.asking.how != "each":
+            return self.want.wrong(answer)
+        if not isinstance(answer, dict) or answer.keys() != set(self.asking.seats):
+            seats = self.asking.seats
+            return N_("expected an object with an answer or null for each of {options}, got {got}"), {
+                "options": seats,
+                "got": answer,
+            }
+        wrong = (self.want.wrong(part) for part in answer.values() if part is not None)
+        return next(filter(None, wrong), None)
 
     def verify(self, answer: object, place: str) -> None:
         """Refuse an answer that does not fit."""
         if found := self.wrong(answer):
-            refuse(place, found[0], **found[1])
+            parts = answer if self.asking.how == "each" and isinstance(answer, dict) else {}
+            unfit = (seat for seat, part in parts.items() if part is not None and self.want.wrong(part))
+            seat = next(unfit, None)
+            refuse(within(place, seat) if seat else place, found[0], **found[1])
+
+    def verify_part(self, part: object, seat: str) -> None:
+        """Refuse a seat's part of the answer that does not fit; None takes it back."""
+        if not self.polled or seat not in self.asking.seats:
+            refuse("seat", N_("{got} is not asked for a part of an answer now"), got=seat)
+        if part is not None and (found := self.part.want.wrong(part)):
+            refuse("part", found[0], **found[1])
+
+    @property
+    def part(self) -> Question:
+        """Return the question as each seat is asked it: nobody disagrees with itself."""
+        word, want = self.asking.disagree, self.want
+        if self.polled and word and isinstance(want, Choose) and word in want.options:
+            want = Choose(tuple(option for option in want.options if option != word))
+        return replace(self, want=want)
+
+    def whole(self, parts: Mapping[str, object]) -> object:
+        """Return the answer that the seats' parts are together; a seat without one has given none."""
+        given = [parts.get(seat) for seat in self.asking.seats]
+        if self.asking.how == "each":
+            return dict(zip(self.asking.seats, given, strict=True))
+        same = given[0] is not None and all(part == given[0] for part in given)
+        return given[0] if same else self.asking.disagree
 
     def meant(self, answer: object) -> object:
         """Return the answer of somebody who was shown more options than there are."""
@@ -103,14 +191,19 @@ class Question:
         return self._sense() == other._sense()
 
     def redacted(self) -> Question:
-        """Return the question without its options and bounds."""
-        return replace(self, want=self.want.redacted())
+        """Return the question without its options and bounds, and without which seats are asked."""
+        asking = Asking(wait=self.asking.wait, called=self.asking.called)
+        return replace(self, want=self.want.redacted(), asking=asking)
+
+    def disguised(self) -> Question:
+        """Return the question as seats may see it: a decoy looks like one that matters."""
+        return replace(self, asking=replace(self.asking, decoy=False)) if self.asking.decoy else self
 
     def to_json(self) -> dict[str, Any]:
         """Return `{"kind", "by", "rule", "for", ...}`."""
         asked = {"kind": self.want.kind, "by": self.by, "rule": self.rule, "for": self.purpose}
         audience = {} if self.audience is None else {"audience": list(self.audience)}
-        return {**asked, **self.want.to_json(), **self.about, **audience}
+        return {**asked, **self.want.to_json(), **self.about, **self.asking.to_json(), **audience}
 
     def _sense(self) -> tuple[object, ...]:
         return self.want.kind, self.purpose, self.by, self.rule, dict(self.about)
@@ -167,7 +260,7 @@ def draw(
     **about: Any,
 ) -> Steps[str]:
     """Ask for the top of a shuffled deck that holds so many copies of each id."""
-    answer: str = yield from _ask(lambda: Draw(copies), purpose, by, rule, about, secret=secret, dealt=dealt)
+    answer: str = yield from _ask(lambda: Draw(copies), purpose, by, rule, about, _To(secret), dealt=dealt)
     return answer
 
 
@@ -178,6 +271,9 @@ def choose(
     options: Sequence[str] | Now[Sequence[str]],
     *,
     secret: bool = False,
+    audience: Audience = None,
+    sealed: bool = False,
+    asking: Asking = NO_GROUP,
     **about: Any,
 ) -> Steps[str]:
     """Ask for one option; "" where there is none."""
@@ -186,7 +282,8 @@ def choose(
         found = tuple(options() if callable(options) else options)
         return Choose(found) if found else None
 
-    answer = yield from _ask(want, purpose, by, rule, about, secret=secret, between=callable(options))
+    to = _To(secret, audience, sealed, asking)
+    answer = yield from _ask(want, purpose, by, rule, about, to, between=callable(options))
     return answer or ""
 
 
@@ -198,7 +295,10 @@ def choose_some(
     low: int,
     high: int,
     *,
+    secret: bool = False,
+    audience: Audience = None,
     sealed: bool = False,
+    asking: Asking = NO_GROUP,
     **about: Any,
 ) -> Steps[list[str]]:
     """Ask for `low` to `high` different options, in the order of the options whatever the answer's."""
@@ -209,12 +309,23 @@ def choose_some(
         found = tuple(options() if callable(options) else options)
         return ChooseSome(found, low, high)
 
-    answer = yield from _ask(want, purpose, by, rule, about, sealed=sealed, between=callable(options))
+    to = _To(secret, audience, sealed, asking)
+    answer = yield from _ask(want, purpose, by, rule, about, to, between=callable(options))
     return [option for option in found if option in answer]
 
 
 def number(
-    purpose: str, by: str, rule: str, low: int, high: int | Now[int], *, secret: bool = False, **about: Any
+    purpose: str,
+    by: str,
+    rule: str,
+    low: int,
+    high: int | Now[int],
+    *,
+    secret: bool = False,
+    audience: Audience = None,
+    sealed: bool = False,
+    asking: Asking = NO_GROUP,
+    **about: Any,
 ) -> Steps[int]:
     """Ask for an integer from `low` to `high`; 0 where nothing is left between them."""
 
@@ -222,8 +333,47 @@ def number(
         most = high() if callable(high) else high
         return Number(low, most) if low <= most else None
 
-    answer = yield from _ask(want, purpose, by, rule, about, secret=secret, between=callable(high))
+    to = _To(secret, audience, sealed, asking)
+    answer = yield from _ask(want, purpose, by, rule, about, to, between=callable(high))
     return answer or 0
+
+
+def poll(
+    purpose: str,
+    by: str,
+    rule: str,
+    want: Choose | ChooseSome | Number,
+    asking: Asking,
+    *,
+    secret: bool = False,
+    audience: Audience = None,
+    sealed: bool = False,
+    **about: Any,
+) -> Steps[dict[str, Any]]:
+    """Ask several seats at the same time; the answer of each by seat, None where it gave none.
+
+    The parts stay secret until all have answered, or the wait is over; then whoever may see the answer of
+    the question may see them.
+    """
+    if not asking.seats:
+        return {}
+    to = _To(secret, audience, sealed, replace(asking, how="each"))
+    return dict((yield from _ask(lambda: want, purpose, by, rule, about, to)))
+
+
+@dataclass(frozen=True)
+class _To:
+    """Who is asked, and who may see it."""
+
+    secret: bool = False
+    audience: Audience = None
+    sealed: bool = False
+    asking: Asking = NO_GROUP
+
+    def seen_by(self, by: str) -> Audience:
+        if self.secret and self.audience is None:
+            return self.asking.seats or (() if by == NOBODY else (by,))
+        return self.audience
 
 
 def _ask(
@@ -232,23 +382,23 @@ def _ask(
     by: str,
     rule: str,
     about: Mapping[str, Any],
+    to: _To = _To(),  # noqa: B008  frozen
     *,
-    secret: bool = False,
-    sealed: bool = False,
     between: bool = False,
     dealt: bool = False,
     waits: Now[bool] | None = None,
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in about.items()}
-    audience: Audience = None
-    if secret:
-        audience = () if by == NOBODY else (by,)
+    audience, asking = to.seen_by(by), to.asking
     while (wanted := want()) is not None:
-        if (only := wanted.only()) is not None:
-            return only
+        if not asking.decoy and (only := wanted.only()) is not None:
+            return dict.fromkeys(asking.seats, only) if asking.how == "each" else only
         waiting = waits is not None and waits()
-        answer = yield Question(purpose, by, rule, wanted, named, audience, sealed, between, dealt, waiting)
+        asked = Question(
+            purpose, by, rule, wanted, named, audience, to.sealed, between, dealt, waiting, asking
+        )
+        answer = yield asked
         if answer is not ANEW:
             return answer
     return None

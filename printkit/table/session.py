@@ -17,6 +17,7 @@ from printkit.table.dice import throw_for
 from printkit.table.event import Event, Revealed
 from printkit.table.log import (
     Answer,
+    AnswerPart,
     Call,
     Change,
     Dice,
@@ -70,11 +71,17 @@ class Session:
     def of(cls, game: Ruleset[Any, Any], start: Mapping[str, Any], seed: str, log: Log) -> Session:
         """Play a log. Raises RefusedError where an entry does not fit."""
         acts = replay(game, start, log.entries)
-        return cls(game, start, seed, log, acts, _left(game, start, log, acts))
+        session = cls(game, start, seed, log, acts, _left(game, start, log, acts))
+        for _, part in log.parts:
+            session._verify(part)
+        return session
 
     def after(self, line: LogLine) -> Session:
         """Return the session with one more line. Raises RefusedError where it does not fit."""
         log = self.log.after(line)
+        if isinstance(line, AnswerPart):
+            self._verify(line)
+            return Session(self.game, self.start, self.seed, log, self.acts, self.left)
         known = finished_before(self.acts, self.log.changed_from(line))
         acts = replay(self.game, self.start, log.entries, known)
         match line:
@@ -94,6 +101,18 @@ class Session:
     def pending(self) -> Question | None:
         """Return the question that waits, if an act is under way."""
         return self.acts[-1].act.pending if self.acts else None
+
+    @property
+    def polled(self) -> Question | None:
+        """Return the question that waits, where several seats give their parts of the answer."""
+        return self.pending if self.pending and self.pending.polled else None
+
+    def closing(self, *, over: bool = False) -> Answer | None:
+        """Return the answer that the parts are together, once all are there, or the wait is `over`."""
+        asked, given = self.polled, self.log.given
+        if asked is None or not (over or given.keys() >= set(asked.asking.seats)):
+            return None
+        return Answer(asked.whole(given))
 
     @property
     def under_way(self) -> tuple[Call, ...]:
@@ -187,7 +206,8 @@ class Session:
     @property
     def offer(self) -> Old | None:
         """Return the old entry that stood where the evening waits since a correction, and no longer fits."""
-        return offered_again(self.pending, self.left)
+        old = offered_again(self.pending, self.left)
+        return None if old and old.question and old.question.polled else old  # each seat says it again
 
     def continuing(self, entry: Call | Answer) -> LogLine:
         """Make the line of an entry and of all that a correction has left aside and that follows it now."""
@@ -219,6 +239,12 @@ class Session:
         entries = (*self.log.entries[: change.at], *change.added)
         question = self.questions.get(change.at) if change.removed else self.pending
         return self._named(change, entries, question)
+
+    def _verify(self, line: AnswerPart) -> None:
+        """Refuse a part that nobody asks for."""
+        if self.pending is None:
+            refuse("part", N_("no question is pending"))
+        self.pending.verify_part(line.part, line.seat)
 
     def _rewritten(self, at: int, entry: LogEntry, followed: Followed, by: str = "") -> Rewrite:
         thrown = [

@@ -6,7 +6,7 @@ the answers can throw again what others drew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
 from printkit.base.dataclass import dataclass
@@ -87,6 +87,20 @@ class Scenes(Sequence[Scene]):
 
 
 @dataclass(frozen=True)
+class ShownPoll:
+    """How far a poll is, as a seat sees it: whether it is `asked` and has `answered`, how many of all have.
+
+    Nothing depends on what others have answered. `missing` are those who have not, for a game master.
+    """
+
+    asked: bool
+    answered: bool
+    count: int
+    of: int
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Waiting:
     """What an evening waits for, as a seat sees it, and the position at which it does.
 
@@ -99,6 +113,7 @@ class Waiting:
     pending: Question | None
     veiled: bool
     offer: Old | None
+    poll: ShownPoll | None = None
 
 
 @dataclass(frozen=True)
@@ -120,6 +135,7 @@ class View:
     undo: ChangeSummary | None
     redo: ChangeSummary | None
     marks: tuple[Mark, ...]
+    poll: ShownPoll | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -143,6 +159,7 @@ class View:
             "scenes": [scene.to_json() for scene in self.scenes],
             "pending": self.pending and self.pending.to_json(),
             "veiled": self.veiled,
+            "poll": write(self.poll),
             "offer": self.offer and write(self.offer.entry),
             "undo": self.undo and self.undo.to_json(),
             "redo": self.redo and self.redo.to_json(),
@@ -173,6 +190,7 @@ def view(session: Session, seat: str) -> View:
         _redacted(session.undo_name()),
         _redacted(session.redo_name()),
         session.log.marks,
+        now.poll,
     )
 
 
@@ -180,8 +198,18 @@ def waiting(session: Session, seat: str) -> Waiting:
     """Show what an evening waits for; it costs the same however long the evening is."""
     visibility, pending = visibility_of(session, seat), session.pending
     veiled = pending is not None and not may_see(pending.audience, seat)
-    shown = pending and (pending.redacted() if veiled else visibility.question(pending))
-    return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat))
+    poll = None if veiled else shown_poll(session, seat)
+    shown = pending and (pending.redacted() if veiled else _asked(pending, visibility, seat))
+    return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat), poll)
+
+
+def shown_poll(session: Session, seat: str) -> ShownPoll | None:
+    """Show how far the poll is that waits, None where none does; what others answered tells nothing."""
+    if session.polled is None:
+        return None
+    seats, given = session.polled.seats, session.log.given
+    missing = tuple(each for each in seats if each not in given)
+    return ShownPoll(seat in seats, seat in given, len(given), len(seats), missing if seat == ALL else ())
 
 
 def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
@@ -208,7 +236,7 @@ def asked_again(session: Session, at: int, seat: str) -> Question | None:
     """Return the question that an entry answered, for a seat that may correct it; else nothing."""
     if not may_correct(session, at, seat):
         return None
-    return visibility_of(session, seat).question(session.questions[at])
+    return _asked(session.questions[at], visibility_of(session, seat), seat)
 
 
 def may_know(question: Question, seat: str) -> bool:
@@ -220,10 +248,10 @@ def _lines(played: Played, visibility: Visibility, seat: str) -> Iterator[ShownA
     done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
-        yield from _seen(events[done:noted], visibility, seat)
+        yield from seen_events(events[done:noted], visibility, seat)
         done = noted
         yield _told(at, question, answer, seat)
-    yield from _seen(events[done:], visibility, seat)
+    yield from seen_events(events[done:], visibility, seat)
 
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
@@ -238,10 +266,18 @@ def _correctable(question: Question, answer: Answer, seat: str) -> bool:
     does not fit would tell where it is.
     """
     drawn = question.dealt or (question.secret and answer.origin == "thrown")
+    if question.polled:  # one's own part of it; on what all agree, nobody decides alone
+        return question.asking.how == "each" and seat in question.seats
     return not (drawn or answer.between or question.audience == ()) and may_see(question.audience, seat)
 
 
-def _seen(events: Sequence[Event], visibility: Visibility, seat: str) -> Iterator[Event]:
+def _asked(question: Question, visibility: Visibility, seat: str) -> Question:
+    """Return a question as a seat is asked it."""
+    return visibility.question(question.part if seat == ALL else question.part.disguised())
+
+
+def seen_events(events: Iterable[Event], visibility: Visibility, seat: str) -> Iterator[Event]:
+    """Yield those events of which a seat may know, as far as it may."""
     for event in events:
         if may_see(event.audience, seat) and (seen := visibility.event(event)):
             yield seen

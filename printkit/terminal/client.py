@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.play import actions
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
@@ -41,9 +43,12 @@ def _step(evening: TerminalEvening) -> None:
 
 
 def _question(evening: TerminalEvening, question: Question) -> None:
-    if not evening.alone_with(question.hand_to):
+    """Ask who is asked, of several at the same time the first who has not answered."""
+    given = evening.session.log.given
+    seat = next(each for each in question.seats if each not in given) if question.polled else question.by
+    if not evening.alone_with(seat if question.polled else question.hand_to):
         return
-    evening.draw(question.by)
+    evening.draw(seat)
     state, viewer = evening.state, evening.viewer
     seen = waiting(state.session, viewer.seat)
     if seen.pending is None or seen.veiled:
@@ -54,7 +59,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     again = _again(evening, seen)
     how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
     choices = words.choices(seen.pending, seen.position, say)
-    evening.ask([words.asked(seen.pending, say)], choices, [*filter(None, how)])
+    evening.ask([words.asked(replace(seen.pending, by=seat), say)], choices, [*filter(None, how)])
     line = evening.hear()
     if line is None:
         return

@@ -13,7 +13,7 @@ from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import correction_notice
 from printkit.play.play_state import whole_number
 from printkit.table.audience import EVERYBODY
-from printkit.table.log import Dice
+from printkit.table.log import AnswerPart, Dice
 from printkit.table.view import shown_answer
 from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter
@@ -116,6 +116,13 @@ def _why(evening: TerminalEvening, what: str) -> None:
 
 
 def _undo(evening: TerminalEvening, _: str) -> None:
+    log = evening.session.log
+    if given := log.given:
+        part = AnswerPart(None, next(part.seat for _, part in reversed(log.parts) if part.seat in given))
+        evening.do(part)
+        told = evening.words.translate("taken back: what {name} has answered")
+        evening.screen.show(told.format(name=evening.narrator.who(part.seat)))
+        return
     try:
         line = actions.undo(evening.words.game, evening.state, evening.viewer)
     except UnconfirmedError as unconfirmed:

@@ -21,7 +21,7 @@ from printkit.table.event import Event
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
 from printkit.table.session import Session
-from printkit.table.view import View, shown_answer, visibility_of
+from printkit.table.view import View, seen_events, shown_answer, visibility_of
 from printkit.table.visibility import FullVisibility
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
@@ -61,6 +61,8 @@ class TerminalEvening:
         self._told = len(self.session.events)
         self._covered = 0
         """Events that had happened when a seat began to look alone."""
+        self._told_alone: dict[str, int] = {}
+        """Events that had happened when each who looked alone was told last."""
         self._secrets_told = False
         self._choices: Sequence[str] = []
         """What there was to choose from, as long as it stands at the end of the screen."""
@@ -195,6 +197,7 @@ class TerminalEvening:
             return False
         self.viewer, self._covered = replace(self.viewer, seat=seat), len(self.session.events)
         self.draw_anew()
+        self._tell_privately()
         return True
 
     def tell_of_secrets(self) -> None:
@@ -212,9 +215,20 @@ class TerminalEvening:
 
     def _tell(self, since: int) -> None:
         """Tell what has happened since so many events, as far as whoever looks may know it."""
-        visibility = visibility_of(self.session, self.viewer.seat)
-        events: list[Event] = [*filter(None, map(visibility.event, self.session.events[since:]))]
-        self.screen.show(*self.words.events(events, self.narrator))
+        seat = self.viewer.seat
+        self._tell_of(self.session.events[since:])
+        self._told_alone[seat] = len(self.session.events)
+
+    def _tell_privately(self) -> None:
+        """Tell whoever alone looks what they alone may know, and have not been told yet."""
+        since = self._told_alone.get(self.viewer.seat, 0)
+        self._tell_of([event for event in self.session.events[since:] if event.audience is not None])
+        self._told_alone[self.viewer.seat] = len(self.session.events)
+
+    def _tell_of(self, events: Sequence[Event]) -> None:
+        seat = self.viewer.seat
+        seen = seen_events(events, visibility_of(self.session, seat), seat)
+        self.screen.show(*self.words.events([*seen], self.narrator))
 
     def _tell_entry(self, before: PlayState, entry: LogEntry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any
 
 from printkit.base.faults import RefusedError
@@ -11,7 +12,7 @@ from printkit.play.narration import Narrator
 from printkit.play.play_state import whole_number
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw
-from printkit.table.question import Question
+from printkit.table.question import NO_GROUP, Question
 
 
 def told_act(act: Act[Any, Any], words: Narrator) -> str:
@@ -24,11 +25,20 @@ def told_act(act: Act[Any, Any], words: Narrator) -> str:
 
 def ask_question(question: Question, words: Narrator) -> object:
     """Ask an act's question until the answer fits. Raises EOFError where whoever sits there leaves."""
+    if question.polled:
+        parts = {seat: _heard(replace(question.part, by=seat), words) for seat in question.seats}
+        return question.whole(parts)
+    return _heard(question, words)
+
+
+def _heard(question: Question, words: Narrator) -> object:
+    """Ask one seat."""
+    one = replace(question, asking=NO_GROUP)
     while True:
-        print(_asked(question, words), end="\n> ", file=sys.stderr, flush=True)
-        answer = _typed(input(), question)
+        print(_asked(one, words), end="\n> ", file=sys.stderr, flush=True)
+        answer = _typed(input(), one)
         try:
-            question.verify(answer, "")
+            one.verify(answer, "")
         except RefusedError as refused:
             print(*(fault.told(words.translate) for fault in refused.faults), sep="\n", file=sys.stderr)
         else:

@@ -51,7 +51,8 @@ def night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Captur
     def played(lang: str) -> tuple[str, list[dict[str, object]]]:
         crossing = ["", "", "1", "2", ""]  # begin, look, the first card, let it pass, throw
         last = ["", "2", ""]  # nobody is asked which card the last one is
-        typed = ["", *crossing * 4, *last * 2, "q"]
+        pointing = ["", "1"] * 2  # look, point
+        typed = ["", *crossing * 4, *last * 2, *pointing, "q"]
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         file = tmp_path / f"{lang}.jsonl"
         play("night-ferry", players="Ann,Bob", own_dice=None, seed=3, lang=lang, resume=False, file=file)
@@ -62,7 +63,7 @@ def night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Captur
 
 def test_a_night_in_the_terminal(night: Night) -> None:
     shown, journal = night("en")
-    assert [line["call"] for line in journal if "call" in line] == ["deal", *["cross"] * 6, "count"]
+    assert [line["call"] for line in journal if "call" in line] == ["deal", *["cross"] * 6, "point", "count"]
     assert "Ann: Which card goes under the blanket?" in shown
     assert "Bob: Ann says it is a sheep. Lift the blanket?" in shown
     assert re.search(r"(Ann|Bob)(, Bob)? wins with \d points?\.  \[FERRY-05\]", shown)

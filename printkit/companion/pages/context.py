@@ -21,7 +21,7 @@ from printkit.companion.taps import Notice
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.game import Game
 from printkit.games.sentences import named
-from printkit.play.actions import changed, kept_call, legal_actions, undoable
+from printkit.play.actions import changed, kept_call, legal_actions, own_part, undoable
 from printkit.play.flow import redo_count
 from printkit.play.narration import Narrator, narrator
 from printkit.play.play_state import PlayState
@@ -44,6 +44,8 @@ def page_context(
     leads = moment is not None and _leads(moment, state, viewer)
     chosen, between = _offered(game, state, words, leads=leads)
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
+    if own_part(state, viewer) and seen.pending:
+        by, what = words.who(viewer.seat), words.purpose(seen.pending.purpose)
     return {
         **frame(state, viewer, words),
         "game": resources.ruleset.name,

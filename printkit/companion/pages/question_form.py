@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
@@ -17,7 +17,7 @@ from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer
 from printkit.table.question import NOBODY, Question
-from printkit.table.view import View
+from printkit.table.view import ShownPoll, View
 
 ANSI_COLOUR = re.compile(r"\x1b\[\d*m")
 """Colours of a terminal, which a page has no use for."""
@@ -40,7 +40,8 @@ class QuestionForm:
 
     It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
     that may be handed on to `hand_to`. `position` is the one at which it is asked, as its seat may see it,
-    and `faces` are what the game says of each face of its die there.
+    and `faces` are what the game says of each face of its die there. `poll` says how far several seats are
+    that are asked at the same time.
     """
 
     question: Question
@@ -63,6 +64,7 @@ class QuestionForm:
     chance: bool = False
     old: str = ""
     at: int = -1
+    poll: ShownPoll | None = None
 
 
 @dataclass(frozen=True)
@@ -98,15 +100,30 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
         return None
     who, asked = words.who(question.by), words.asked(question)
     if seen.veiled:
-        handed = (seat for seat in question.audience or () if seat in viewer.seats and seat != viewer.seat)
-        hand_to = next(handed, "")
+        hand_to = _hand_to(state, viewer)
         return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
-    mine = question.by == NOBODY or is_up_to(state, viewer, question.by)
+    if seen.poll:
+        form = answer_form(game, words, question, seen.position, mine=seen.poll.asked)
+        if seen.poll.asked:
+            return replace(form, who=words.who(viewer.seat), poll=seen.poll)
+        return replace(form, hand_to=_hand_to(state, viewer), poll=seen.poll)
+    mine = question.by == NOBODY or any(is_up_to(state, viewer, seat) for seat in question.seats)
     old, was = seen.offer, ""
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
         was = words.answered(old.question, old.entry)
     before = words.under_way(seen.under_way)
     return answer_form(game, words, question, seen.position, mine=mine, before=before, old=was)
+
+
+def _hand_to(state: PlayState, viewer: Viewer) -> str:
+    """Return the seat to which a phone may be handed that asks others than who looks now, "" for none."""
+    question, given = state.session.pending, state.session.log.given
+    if question is None:
+        return ""
+    wanted = [seat for seat in question.seats if seat not in given]
+    if not question.polled:
+        wanted = [*(question.audience or ())]
+    return next((seat for seat in wanted if seat in viewer.seats and seat != viewer.seat), "")
 
 
 def answer_form(

@@ -15,6 +15,7 @@ from printkit.companion.share_link import MAX_SCANNED, link
 from printkit.companion.site import Site
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.kit.model import Rule
+from printkit.play.actions import own_part
 from printkit.play.consent import asked_first, may_be_asked
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
@@ -84,7 +85,7 @@ def panel(
             named = ", ".join(map(words.who, may_be_asked(state, query.at, viewer.seats)))
             return Sidebar("fix", ask=asked, words=was, asks=named)
         case "undo":
-            if undo is None:
+            if undo is None or own_part(state, viewer):
                 return Sidebar("undo")
             kept = session.log.after(undo)
             again = _thrown(kept.entries) < _thrown(session.log.entries)

@@ -19,14 +19,15 @@ from printkit.table.seating import Seating
 def moment(
     game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
 ) -> TurnState:
-    """Deal, cross the river in turn until all hands are empty, count; then another night."""
+    """Deal, cross the river in turn until all hands are empty, point, count; then another night."""
     deal = LegalAction("deal", Call("deal", {"players": len(party.names)}))
     if not done:
         return TurnState(next(iter(party.names)), (deal,))
     if position["over"]:
         return TurnState(position["turn"], (deal,), over=True)
     if not any(position["hands"].values()):
-        return TurnState(position["turn"], (LegalAction("count", Call("count")),), pace="at once")
+        last = "count" if position["pointed"] else "point"
+        return TurnState(position["turn"], (LegalAction(last, Call(last)),), pace="at once")
     turn = position["turn"]
     return TurnState(turn, (LegalAction("cross", Call("cross"), values={"seat": turn}),))
 

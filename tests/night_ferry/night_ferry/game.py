@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from night_ferry.evening import board, moment, option
 from night_ferry.position import Components, Position, components_of
-from night_ferry.rules import count, cross, deal
+from night_ferry.rules import count, cross, deal, point
 from night_ferry.visibility import Visibility
 
 from printkit.games.game import Game
@@ -24,7 +24,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         name=kit.game,
         components=components_of(kit),
         reader=read,
-        procedures={"deal": deal, "cross": cross, "count": count},
+        procedures={"deal": deal, "cross": cross, "point": point, "count": count},
         names=lambda position: {},
         visibility=Visibility,
     )

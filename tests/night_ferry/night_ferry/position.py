@@ -27,6 +27,7 @@ class Position:
     hands: Cards = field(default_factory=dict)
     banks: Cards = field(default_factory=dict)
     points: dict[Seat, Annotated[int, Span(0)]] = field(default_factory=dict)
+    pointed: dict[Seat, Annotated[str, Ids("seat", also=("",))]] = field(default_factory=dict)
     over: bool = False
 
 

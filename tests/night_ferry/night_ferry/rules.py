@@ -8,8 +8,9 @@ from night_ferry.position import Position, Table
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
+from printkit.table.answers import Choose
 from printkit.table.bounds import Span
-from printkit.table.question import Steps, choose, draw, roll
+from printkit.table.question import Asking, Steps, choose, draw, poll, roll
 
 HAND = 3
 FINE = 2
@@ -61,6 +62,23 @@ def cross(table: Table) -> Steps[None]:
     position.turn = watcher
 
 
+def point(table: Table) -> Steps[None]:
+    """Everyone points at a player, all at the same time; who is a wolves' friend stays hidden (FERRY-06)."""
+    position = table.position
+    everyone = tuple(position.order)
+    friends = friends_of(table)
+    table.note_to(friends, "friends-met", "FERRY-06", seats=friends)
+    asking = Asking(everyone, wait=60, called="everyone")
+    pointed = yield from poll("point-at", "everyone", "FERRY-06", Choose(everyone), asking, sealed=True)
+    position.pointed = {seat: who or "" for seat, who in pointed.items()}
+
+
+def friends_of(table: Table) -> tuple[str, ...]:
+    """Return the wolves' friends: those with a wolf on their far bank."""
+    position, wolves = table.position, table.components.wolves
+    return tuple(seat for seat in position.order if wolves & set(position.banks[seat]))
+
+
 def count(table: Table) -> None:
     """Lift all blankets and count (FERRY-05)."""
     position = table.position
@@ -70,6 +88,12 @@ def count(table: Table) -> None:
         landed = sum(table.components.worth[card] for card in position.banks[seat])
         position.points[seat] += landed
         table.note("bank-counted", "FERRY-05", seat=seat, cards=position.banks[seat], count=landed)
+    friends = friends_of(table)
+    named = {position.pointed.get(seat, "") for seat in friends}
+    if len(named) == 1 and "" not in named:
+        for seat in friends:
+            position.points[seat] += 1
+        table.note("friends-agreed", "FERRY-06", seats=friends, seat=named.pop(), count=1)
     most = max(position.points.values())
     position.over = True
     winners = [seat for seat in position.order if position.points[seat] == most]

@@ -21,11 +21,11 @@ class Visibility:
     seat: str
 
     def position(self) -> Mapping[str, Any]:
-        """Cover the cards of the others."""
+        """Cover the cards of the others, and at whom everyone has pointed."""
         if self.now.get("over"):
             return self.now
         covered = {name: self._cards(self.now.get(name, {})) for name in ("hands", "banks")}
-        return {**self.now, **covered}
+        return {**self.now, **covered, "pointed": dict.fromkeys(self.now.get("pointed", {}), "")}
 
     def event(self, event: Event) -> Event:
         """Return the event; which card was covered only whoever covered it may know."""

@@ -1,0 +1,254 @@
+"""Everyone points at the same time, on phones or one after another; only the wolves' friends count."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from printkit.cli.play import play
+from printkit.play.seating import seat_players
+from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.journal import Journal
+from printkit.table.view import view
+from tests.companion.conftest import Evening, site_of
+from tests.companion.served import Served
+
+SEATS = ("p1", "p2", "p3")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Three play, two of them friends of wolves, and nobody has pointed yet: every card has passed."""
+    site = site_of("night-ferry")
+    party = seat_players(site.resources.kit("en"), site.resources.game, "Ann,Bob,Cy", own=False)
+    for seed in range(100):
+        evening = Evening(site, party, seed=str(seed))
+        while not evening.state.session.polled:
+            pending = evening.pending
+            if pending is not None and pending.purpose == "cross-watch":
+                evening.tap("answer", pending.by, pick="pass")
+            else:
+                evening.step()
+        if len(friends(evening)) == len(SEATS) - 1:
+            break
+    return evening
+
+
+def friends(evening: Evening) -> set[str]:
+    """Return who has a wolf on their far bank."""
+    banks = evening.state.session.position["banks"].items()
+    return {seat for seat, cards in banks if {"auntie", "vicar", "cousin"} & set(cards)}
+
+
+def test_a_hidden_team_is_told_and_nobody_else(evening: Evening) -> None:
+    team = friends(evening)
+    assert len(team) == len(SEATS) - 1
+    for seat in (*SEATS, EVERYBODY):
+        assert ("friends: " in evening.page(seat, show="journal")) == (seat in team), seat
+
+
+def test_all_are_asked_at_once_and_then_wait_quietly(evening: Evening) -> None:
+    for seat in SEATS:
+        assert evening.page(seat).count('name="pick"') == len(SEATS)
+    evening.tap("answer", "p2", pick="p1")
+    assert "Waiting for the others (1 of 3)" in evening.page("p2")
+    assert "Change my answer" in evening.page("p2")
+    assert 'name="pick"' in evening.page("p1")
+    table = evening.page(EVERYBODY)
+    assert "Answers so far: 1 of 3" in table
+    assert 'name="pick"' not in table
+    evening.tap("answer", "p1", pick="p1")
+    evening.tap("answer", "p3", pick="p1")
+    assert evening.state.session.position["over"]
+    assert set(evening.state.session.position["pointed"].values()) == {"p1"}
+
+
+def test_nobody_else_answers_for_a_seat(evening: Evening) -> None:
+    reply = evening.tap("answer", EVERYBODY, pick="p1")
+    assert reply.notice is not None
+    assert not reply.lines
+    assert evening.tap("close", "p1").lines == ()
+
+
+def test_phones_that_tap_on_the_same_page_all_count(evening: Evening) -> None:
+    stamp = evening.state.stamp
+    for seat in ("p3", "p1"):
+        assert evening.tap("answer", seat, stamp, pick="p2").notice is None
+    assert evening.tap("answer", "p3", stamp, pick="p2").lines == ()  # a double tap counts once
+    late = evening.tap("answer", "p3", stamp, pick="p1")  # one's own other answer made this page old
+    assert late.notice is not None
+    assert evening.state.session.log.given == {"p3": "p2", "p1": "p2"}
+    assert evening.tap("answer", "p2", stamp, pick="p2").notice is None
+    assert evening.state.session.position["over"]
+
+
+def test_undo_while_others_think_takes_back_ones_own_answer_only(evening: Evening) -> None:
+    version = len(evening.state.session.log.changes)
+    evening.tap("answer", "p1", pick="p3")
+    evening.tap("answer", "p2", pick="p3")
+    assert "At whom do you point?" in evening.page("p1", show="undo")
+    evening.tap("undo", "p1", sure="1")
+    assert evening.state.session.log.given == {"p2": "p3"}
+    assert len(evening.state.session.log.changes) == version
+    assert 'name="pick"' in evening.page("p1")
+    evening.tap("answer", "p1", pick="p1")
+    evening.tap("answer", "p3", pick="p1")
+    assert evening.state.session.position["over"]
+    evening.tap("undo", "p1", sure="1")
+    assert evening.state.session.polled
+    assert evening.state.session.log.given == {}
+
+
+def test_the_order_of_answers_does_not_matter(evening: Evening) -> None:
+    start, ends = evening.state, set()
+    for order in permutations(SEATS):
+        evening.state = start
+        for seat in order:
+            evening.tap("answer", seat, pick="p1")
+        ends.add(json.dumps(evening.state.session.position))
+    assert len(ends) == 1
+
+
+SHOWS = ("", "journal", "undo", "why", "fix", "settings", "seats")
+
+
+def test_no_byte_of_a_page_depends_on_what_others_have_answered(evening: Evening) -> None:
+    """Two evenings in which others answer otherwise look the same to a seat until all have answered."""
+    chance, start = random.Random(1), evening.state
+    for _ in range(30):
+        mine, worlds = chance.choice((*SEATS, EVERYBODY)), [start, start]
+        for _ in range(chance.randrange(1, 6)):
+            seat, does = chance.choice(SEATS), chance.choice(("answer", "answer", "undo"))
+            others = [each for each in SEATS if each != seat]
+            given = {world.session.log.given.keys() >= set(others) for world in worlds}
+            if given == {True}:  # the last answer closes it
+                continue
+            picks = [chance.choice(SEATS)] * 2 if seat == mine else chance.choices(SEATS, k=2)
+            for at, pick in enumerate(picks):
+                evening.state = worlds[at]
+                if does == "answer":
+                    evening.tap("answer", seat, pick=pick)
+                elif seat in evening.state.session.log.given:
+                    evening.tap("undo", seat, sure="1")
+                worlds[at] = evening.state
+        pages = []
+        for world in worlds:
+            evening.state = world
+            shown = [evening.page(mine, show=show, at=9) for show in SHOWS]
+            pages.append([*shown, json.dumps(view(world.session, mine).to_json()), world.stamp])
+        assert pages[0] == pages[1]
+
+
+def test_friends_and_others_are_asked_alike(evening: Evening) -> None:
+    """Whoever counts for nothing is asked the same, in as many letters, as whoever counts."""
+    asked = set()
+    for seat in SEATS:
+        question = evening.page(seat).partition('id="question"')[2].partition("</form>")[0]
+        asked.add(re.sub(r'value="7?[^"]*-?\d+"', "", question))
+    assert len(asked) == 1
+
+
+def test_one_phone_goes_round(evening: Evening) -> None:
+    phone = evening.shared(EVERYBODY, *SEATS)
+    assert "Hand the phone to Ann." in evening.page(viewer=phone)
+    evening.tap("answer", "p1", pick="p2")
+    phone = evening.shared(EVERYBODY, *SEATS)
+    page = evening.page(viewer=phone)
+    assert "Hand the phone to Bob." in page
+    (said,) = re.findall(r'name="seat" value="(p2[^"]*)"', page)
+    assert evening.shared(EVERYBODY, *SEATS, said=said).seat == "p2"
+    evening.tap("answer", "p3", pick="p2")  # meanwhile, on another phone
+    assert evening.shared(EVERYBODY, *SEATS, said=said).seat == "p2"
+    evening.tap("answer", "p2", pick="p2")
+    assert evening.shared(EVERYBODY, *SEATS, said=said).seat == EVERYBODY
+
+
+def test_a_game_master_sees_who_is_missing(evening: Evening) -> None:
+    evening.tap("answer", "p2", pick="p1")
+    page = evening.page(ALL)
+    assert "Still to answer:" in page
+    assert 'name="pick"' not in page
+
+
+def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: Sequence[str]) -> Path:
+    """Play a night of two in the terminal, where every card passes, and point as these lines say."""
+    crossing, last = ["", "", "1", "2", ""], ["", "2", ""]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *crossing * 4, *last * 2, *lines, "q", ""])))
+    file = tmp_path / "night.jsonl"
+    play("night-ferry", players="Ann,Bob", own_dice=None, seed=3, lang="en", resume=False, file=file)
+    return file
+
+
+def test_in_the_terminal_one_points_after_another(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = typed(tmp_path, monkeypatch, ["", "1", "undo", "", "2", "", "1"])
+    shown = capsys.readouterr().out.partition("— Everyone points at a player")[2]
+    public, _, alone = shown.partition("Press Enter when only Ann looks at the screen.")
+    assert "The wolves' friends" not in public  # this is for the friends alone
+    assert "The wolves' friends: Ann, Bob." in alone.partition("Press Enter")[0]
+    assert "taken back: what Ann has answered" in shown
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    parts = [(line["seat"], line["part"]) for line in lines if "part" in line]
+    assert parts == [("p1", "p1"), ("p1", None), ("p1", "p2"), ("p2", "p1")]
+    assert [line["answer"] for line in lines if type(line.get("answer")) is dict] == [
+        {"p1": "p2", "p2": "p1"}
+    ]
+
+
+def test_an_evening_goes_on_in_the_middle_of_a_poll(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = typed(tmp_path, monkeypatch, ["", "1"])
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n2\nq\n"))
+    play("night-ferry", players="", own_dice=None, seed=None, lang="en", resume=True, file=file)
+    shown = capsys.readouterr().out
+    assert "Press Enter when only Bob looks at the screen." in shown
+    assert "only Ann looks" not in shown.partition("— All blankets are lifted")[0]
+    assert '{"p1":"p1","p2":"p2"}' in file.read_text("utf-8")
+
+
+@pytest.fixture
+def served(tmp_path: Path, evening: Evening) -> Iterator[Served]:
+    """The same evening on three phones."""
+    running = Served(tmp_path, "night-ferry", "Ann,Bob,Cy")
+    running.kill()
+    head = Journal.open(running.file).head
+    running.file.unlink()
+    with Journal.create(
+        running.file, head.game, evening.state.session.seed, head.start, head.party
+    ) as journal:
+        journal.append(*evening.lines)
+    running.again()
+    yield running
+    running.kill()
+
+
+def test_many_taps_at_once_all_count_and_survive_a_kill(served: Served) -> None:
+    cookies = [served.joined(link) for link in served.people]
+    stamps = [served.stamp(cookie) for cookie in cookies]
+    taps = [(cookies[at], {"do": "answer", "stamp": stamps[at], "pick": "p2"}) for at in (0, 1)] * 8
+    random.Random(2).shuffle(taps)
+    with ThreadPoolExecutor(len(taps)) as pool:
+        told = [*pool.map(lambda tap: served.tap(*tap), taps)]
+    assert {status for status, _, _ in told} == {200}
+    assert not any("was not done" in body.decode() for _, _, body in told)
+    parts = [json.loads(line) for line in served.lines() if '"part"' in line]
+    assert sorted(part["seat"] for part in parts) == ["p1", "p2"]
+    served.kill()
+    served.again()
+    assert "Waiting for the others (2 of 3)" in served.page(cookies[0])
+    stamp = served.stamp(cookies[2])
+    status, _, _ = served.tap(cookies[2], {"do": "answer", "stamp": stamp, "pick": "p2"})
+    assert status == 200
+    wholes = [json.loads(line) for line in served.lines() if '"answer":{' in line]
+    assert [line["answer"] for line in wholes] == [dict.fromkeys(SEATS, "p2")]
