@@ -36,7 +36,7 @@ def test_nothing_seen_is_taken_back_without_being_asked(evening: BeginEvening) -
     assert not asked.lines and asked.query == PageQuery("undo")
     panel = pit.page(show="undo")
     assert "has been seen already" in panel
-    assert "Ben will be asked first" in panel
+    assert "Asked first, on their own phones: Ben" in panel
     done = pit.tap_agreed("undo", sure="1")
     assert done.lines[0].revealed and done.lines[0].agreed == ["p2"]
     assert "Ana took back: Prelude" in pit.page("p2") and "Ana took back" not in pit.page("p1")
