@@ -17,7 +17,7 @@ from printkit.companion.taps import Notice, Tap, TapResult, perform
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
-from printkit.play.seating import check_party
+from printkit.play.seating import NAMES_COMPARED, check_party
 from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal, journal_line
 from printkit.table.session import Session
@@ -38,8 +38,10 @@ A save file that is loaded goes on elsewhere, so no page of the evening that it 
 class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
-    def __init__(self, site: Site, journal: Journal, seal: bytes = b"") -> None:
-        """Open an evening.
+    def __init__(
+        self, site: Site, journal: Journal, seal: bytes = b"", *, from_elsewhere: bool = False
+    ) -> None:
+        """Open an evening, or one that came `from_elsewhere`, whose names are compared.
 
         Raises RefusedError where it cannot be. Its name tells nothing without the `seal`.
         """
@@ -48,7 +50,7 @@ class SessionStore:
         self.dismissed = False
         self._seal = seal
         self._pages: dict[tuple[DeviceViewer, PageQuery], str] = {}
-        self.journal, self.state = journal, self._opened(journal)
+        self.journal, self.state = journal, self._opened(journal, from_elsewhere)
 
     @property
     def stamp(self) -> str:
@@ -96,7 +98,7 @@ class SessionStore:
                 journal = Journal.keep(path, content)
                 failed.callback(path.unlink)
                 failed.callback(journal.close)
-                state = self._opened(journal)
+                state = self._opened(journal, from_elsewhere=True)
                 self._tried(state)
             except RefusedError as refused:
                 raise RefusedError(_placeless(refused, path)) from None
@@ -122,12 +124,13 @@ class SessionStore:
         """Let go of the journal."""
         self.journal.close()
 
-    def _opened(self, journal: Journal) -> PlayState:
+    def _opened(self, journal: Journal, from_elsewhere: bool) -> PlayState:
         """Return those who sit there, when all that waits for nobody is done and written down."""
         resources = self.site.resources
         session = journal.session(resources.ruleset)
         resources.ruleset.read(session.start)
-        check_party(resources.kit(""), resources.game, journal.party)
+        of_before = not from_elsewhere and journal.head.journal < NAMES_COMPARED
+        check_party(resources.kit(""), resources.game, journal.party, of_before=of_before)
         _check_revealed(resources, session)
         told = self._seal + journal_line(journal.head) + journal.path.name.encode()
         name = f"{sha256(told).hexdigest()[:EVENING_NAME_LENGTH]}-"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
-from printkit.play.seating import seat_players
+from printkit.play.seating import NAMES_COMPARED, check_party, seat_players
 from printkit.table.journal import Journal
 from printkit.table.log import Dice
 
@@ -146,6 +146,7 @@ class StartOptions:
             failed.callback(journal.close)
             if not journal.party.names:
                 refuse(str(journal.path), N_("does not tell who plays"))
+            check_party(kit, game, journal.party, of_before=journal.head.journal < NAMES_COMPARED)
             if self.own is not None and self.own != journal.party.own:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from printkit.base.faults import refuse
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.kit.model import Kit
+from printkit.play.names import UNWRITTEN, check_people, is_seen
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
@@ -21,14 +19,8 @@ EXAMPLES = ("Ann", "Bob", "Zoe", "Dan", "Eve", "Flo")
 HOW_MANY = {str(n) for n in range(2, len(EXAMPLES) + 1)}
 """What is no name, but how many people would play."""
 
-UNWRITTEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What no name holds: what a terminal obeys, what turns the words around it, and halves of letters."""
-
-UNSEEN = {"Cf", "Mn", "Me", "Zs", "Zl", "Zp"}
-"""Kinds of signs that are nothing to see by themselves: joiners, accents, blanks."""
-
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters, for Unicode, that nobody sees."""
+NAMES_COMPARED = 2
+"""Format of journals since which names are compared before an evening begins."""
 
 
 def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
@@ -47,7 +39,9 @@ def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
             got=(name,),
             example=EXAMPLES[:3],
         )
-    return _seated(kit, game, players, own)
+    seating = _seated(kit, game, players, own)
+    check_people([seating.names[seat] for seat in seating.people])
+    return seating
 
 
 def _names(players: str) -> list[str]:
@@ -63,8 +57,8 @@ def _seated(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     for at, name in enumerate(people):
         if name in people[:at]:
             refuse("", N_("two people are called “{got}”: give them different names"), got=(name,))
-        if all(unicodedata.category(each) in UNSEEN or each in BLANK for each in name):
-            refuse("", N_("a name needs at least one letter or sign that can be seen"))
+    if not all(map(is_seen, people)):
+        refuse("", N_("a name needs at least one letter or sign that can be seen"))
     if not people:
         refuse("", N_("name at least one person who plays"))
     low, high = kit.players["min"], kit.players["max"]
@@ -82,14 +76,17 @@ def _seated(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     return Seating(seats, [seat for seat, name in seats.items() if not name], own)
 
 
-def check_party(kit: Kit, game: Game, party: Seating) -> None:
+def check_party(kit: Kit, game: Game, party: Seating, *, of_before: bool = False) -> None:
     """Check that those who play could have been seated like this.
 
+    Names of an evening `of_before` may be long, alike or hold what nobody sees: they were not looked at so.
     Raises RefusedError where no game allows it.
     """
     named = [name or BOTS[0] for name in party.names.values()]
     if _seated(kit, game, ",".join(named), party.own) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
+    if not of_before:
+        check_people([party.names[seat] for seat in party.people])
 
 
 def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:

@@ -23,6 +23,7 @@ from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.play_state import PlayState
+from printkit.play.saves import StartOptions
 from printkit.play.seating import check_party, seat_players
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
@@ -92,6 +93,12 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
         ({"party": {"names": {"p1": "Ana", "p2": ""}}}, "these are not the seats of mosh"),
         ({"party": {"names": {"p1": "Ana", "p2": "Ben"}, "bots": ["p1"]}}, "these are not the seats of mosh"),
         ({"party": {"names": {"p1": "Ana", "p2": "Ana"}}}, "two people are called “Ana”"),
+        ({"party": {"names": {"p1": "Ana", "p2": "ana"}}}, "“Ana” and “ana” look alike"),
+        ({"party": {"names": {"p1": "A" * 41, "p2": "Ben"}}}, "a name has 40 letters at most"),
+        (
+            {"party": {"names": {"p1": "A\u200bna", "p2": "Ben"}}},
+            r'a name cannot hold "\u200b", which nobody sees',
+        ),
         ({}, "name at least one person who plays"),
         (
             {"party": {"names": {"p1": "", "p2": ""}, "bots": ["p1", "p2"]}},
@@ -209,7 +216,9 @@ def test_the_table_plays_on_while_a_save_file_is_opened(
         return await asyncio.gather(host.load(request), meanwhile())
 
     opened = SessionStore._opened
-    monkeypatch.setattr(SessionStore, "_opened", lambda *given: tapped.wait(5) and opened(*given))
+    monkeypatch.setattr(
+        SessionStore, "_opened", lambda *given, **more: tapped.wait(5) and opened(*given, **more)
+    )
     answer, _ = run(both())
     assert answer.status_code == 303 and store.journal.path.name == "loaded.jsonl"
     assert (tmp_path / "mosh.jsonl").read_bytes().startswith(content + b'{"call"')
@@ -255,6 +264,20 @@ def test_whoever_has_played_an_evening_may_play_it(path: Path) -> None:
     head = json.loads(path.read_text("utf-8").partition("\n")[0])
     kit = quick_kit(paths.card_data(head["game"]))
     check_party(kit, load_game(head["game"]), Seating(**head["party"]))
+
+
+def test_an_evening_of_before_whose_names_are_alike_goes_on_where_it_lies(
+    sites: Sites, tmp_path: Path
+) -> None:
+    path, site = tmp_path / "old.jsonl", sites("mosh")
+    head = json.dumps(HEAD | {"party": {"names": {"p1": "Ana", "p2": "ana"}, "bots": [], "own": False}})
+    path.write_text(f"{head}\n", "utf-8")
+    SessionStore(site, Journal.open(path)).close()
+    start = StartOptions("", None, None, resume=True, file=path)
+    resources = site.resources
+    start.journal(resources.kit(""), resources.game, resources.ruleset).close()
+    with Journal.open(path) as journal, pytest.raises(RefusedError, match="look alike"):
+        SessionStore(site, journal, from_elsewhere=True)
 
 
 def test_no_state_of_two_evenings_is_taken_for_the_other(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from printkit.base import paths
-from printkit.base.faults import RefusedError
+from printkit.base.faults import RefusedError, one_line
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.seating import check_party, seat_players
@@ -61,3 +61,80 @@ def test_an_evening_of_somebody_called_by_a_number_goes_on() -> None:
 )
 def test_any_other_name_will_do(sit: Callable[..., Any], name: str) -> None:
     assert sit(f"{name},Bob")[:2] == [name, "Bob"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A\u200bnn",
+        "Ann\u200d",
+        "A\u200cnn",
+        "An\u00adn",
+        "Ann\ufe0f",
+        "A\ufe00nn",
+        "Ann\U000e0067",
+        "A\u2060nn",
+        "Ann\u3164",
+        "\u200eAnn",
+        "A\u034fnn",
+        "Ann\u2800",
+        "👩\u200d",
+        "\u200d🚀",
+        "A\u200d🚀",
+        "🏴\U000e0067",
+    ],
+    ids=ascii,
+)
+def test_a_name_holds_nothing_that_nobody_sees(sit: Callable[..., Any], name: str) -> None:
+    with pytest.raises(RefusedError, match="which nobody sees"):
+        sit(f"{name},Bob")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["👩🏽\u200d🚀", "❤️\u200d🔥", "1️⃣", "葛\U000e0100", "क्\u200dष", "🙂\u200d↔️", "Zoë", "O’Neil", "x" * 40],
+)
+def test_signs_that_show_in_others_stay(sit: Callable[..., Any], name: str) -> None:
+    assert sit(f"{name},Bob")[0] == name
+
+
+def test_a_name_is_no_longer_than_a_line(sit: Callable[..., Any]) -> None:
+    with pytest.raises(RefusedError, match=f"at most: “{'y' * 40}…” has 41"):
+        sit(f"Bob,{'y' * 41}")
+
+
+ALIKE = [
+    ("Ann", "ANN"),
+    ("Ann", "\u0410nn"),  # Cyrillic
+    ("Tom", "\u0422\u043e\u043c"),  # all of it
+    ("Анна", "АННА"),
+    ("Nik", "\u039dik"),  # Greek
+    ("Bob", "B0b"),
+    ("Al", "AI"),
+    ("Ian", "1an"),
+    ("IAN", "lan"),
+    ("Ann", "Ａｎｎ"),
+    ("fin", "ﬁn"),
+    ("O’Neil", "O'Neil"),
+    ("Ann B", "Ann  B"),
+    ("Ann B", "Ann\u00a0B"),
+    ("شیرین\u200cجان", "شیرینجان"),
+    ("👩\u200d🚀", "👩🚀"),
+    ("José", "Jose\u0301"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE, ids=ascii)
+def test_names_that_look_alike_are_told_both(sit: Callable[..., Any], one: str, other: str) -> None:
+    for first, last in ((one, other), (other, one)):
+        with pytest.raises(RefusedError) as refused:
+            sit(f"{first},Zoe,{last}")
+        assert f"“{one_line(first)}” and “{one_line(last)}” look alike" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "names",
+    ["Ian,Lan", "José,Jose", "Zoë,Zoe", "Ali,All", "Eli,Ella", "Ann 1,Ann 2", "Bo,Bob", "Анна,Ann", "👩,👨"],
+)
+def test_names_that_differ_as_much_as_these_are_told_apart(sit: Callable[..., Any], names: str) -> None:
+    assert sit(names)[:2] == names.split(",")

@@ -102,7 +102,7 @@ class OfflineApp:
         party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
         game = resources.ruleset.name
         journal = Journal.create(self._path(ask), game, ask["seed"], {"game": game}, party)
-        return self._opened(site, journal, 0, ask)
+        return self._opened(site, journal, 0, ask, from_elsewhere=False)
 
     def open(self, ask: Ask) -> Told:
         """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
@@ -112,7 +112,8 @@ class OfflineApp:
         path.write_text(ask["journal"], "utf-8", newline="")
         journal = Journal.open(path)
         size = path.stat().st_size
-        return self._opened(self._site(journal.head.game), journal, size if ask["kept"] else 0, ask)
+        site, kept = self._site(journal.head.game), bool(ask["kept"])
+        return self._opened(site, journal, size if kept else 0, ask, from_elsewhere=not kept)
 
     def compare(self, ask: Ask) -> Told:
         """Return the lines, `more`, by which a `journal` continues one that is `kept`; None for another."""
@@ -159,9 +160,9 @@ class OfflineApp:
         self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
         self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
 
-    def _opened(self, site: Site, journal: Journal, handed: int, ask: Ask) -> Told:
+    def _opened(self, site: Site, journal: Journal, handed: int, ask: Ask, *, from_elsewhere: bool) -> Told:
         try:
-            store = SessionStore(site, journal)
+            store = SessionStore(site, journal, from_elsewhere=from_elsewhere)
         except FaultError:
             journal.close()
             raise

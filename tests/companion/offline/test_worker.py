@@ -41,9 +41,9 @@ def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask: AskPho
     Journal.create(file, "mosh", "7", {"game": "mosh"}, Seating({"p1": "Ada\u2028Bo", "p2": "Bo"})).close()
     head = json.loads(file.read_text("utf-8"))
     journal = json.dumps(head, ensure_ascii=False) + "\n"
-    told = ask("open", journal=journal, kept=False)
-    assert told["from"] == 0
-    assert "".join(f"{line}\n" for line in told["lines"]).startswith(journal)
+    told = ask("open", journal=journal, kept=True)
+    assert (told["from"], told["names"]) == (1, ["Ada\u2028Bo", "Bo"])
+    assert "cannot hold" in ask("open", journal=journal, kept=False)["refused"]
 
 
 def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_back(ask: AskPhone) -> None:
@@ -64,6 +64,18 @@ def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_bac
     assert more([other, undo, call], [call, other]) == [other]
     assert more([other], [call]) is None
     assert more([call, undo, other], [call]) is None
+
+
+def test_names_of_an_evening_that_comes_are_told_apart_and_one_of_before_goes_on(
+    ask: AskPhone, tmp_path: Path
+) -> None:
+    file = tmp_path / "begun.jsonl"
+    party = Seating({"p1": "Ada", "p2": "\u0410da"})  # of which one begins in Cyrillic
+    Journal.create(file, "mosh", "7", {"game": "mosh"}, party).close()
+    head = json.loads(file.read_text("utf-8"))
+    journal = json.dumps({**head, "journal": 1}) + "\n"
+    assert "“Ada” and “\u0410da” look alike" in ask("open", journal=journal, kept=False)["refused"]
+    assert ask("open", journal=journal, kept=True)["names"] == ["Ada", "\u0410da"]
 
 
 def test_an_evening_that_comes_is_bounded_and_one_that_is_kept_goes_on(ask: AskPhone) -> None:
