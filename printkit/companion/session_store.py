@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from printkit.base.faults import Fault, RefusedError, refuse
+from printkit.base.faults import Fault, FaultError, RefusedError, refuse
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.companion.listeners import Listeners
 from printkit.companion.pages import render
@@ -18,6 +19,7 @@ from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import NAMES_COMPARED, check_party
+from printkit.play.waits import WaitClock
 from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal, journal_line
 from printkit.table.session import Session
@@ -39,7 +41,13 @@ class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
     def __init__(
-        self, site: Site, journal: Journal, seal: bytes = b"", *, from_elsewhere: bool = False
+        self,
+        site: Site,
+        journal: Journal,
+        seal: bytes = b"",
+        now: Callable[[], float] = time.monotonic,
+        *,
+        from_elsewhere: bool = False,
     ) -> None:
         """Open an evening, or one that came `from_elsewhere`, whose names are compared.
 
@@ -49,6 +57,7 @@ class SessionStore:
         self.listeners = Listeners()
         self.dismissed = False
         self._seal = seal
+        self._clock = WaitClock(now)
         self._pages: dict[tuple[DeviceViewer, PageQuery], str] = {}
         self.journal, self.state = journal, self._opened(journal, from_elsewhere)
 
@@ -70,6 +79,22 @@ class SessionStore:
         if result.state is not self.state:
             self._show(result.state)
         return result
+
+    def tick(self) -> None:
+        """Do what follows where the evening has waited long enough; where it cannot be done, wait again."""
+        game = self.site.resources.game
+        try:
+            if not self._clock.is_over(game, self.state):
+                return
+            self._clock.again()
+            if (entry := self.state.overdue(game)) is None:
+                return
+            line = self.state.session.continuing(entry)
+            after, lines = self.state.after(line).settled(game)
+            self.journal.append(line, *lines)
+        except FaultError:  # of the game, whose page tells it, or of the disk
+            return
+        self._show(after)
 
     def page(self, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None) -> str:
         """Return what stands inside a page; it is kept for all of what it depends on, the device too.

@@ -134,6 +134,7 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
         "answer": lambda: actions.answer(
             state, viewer, given(actions.waiting_question(state, viewer), tap), by
         ),
+        "close": lambda: actions.close_poll(state, viewer),
         "throw": lambda: actions.throw(state, viewer),
         "keep": lambda: actions.keep(game, state, viewer),
         "begin": lambda: _begin(resources, state, viewer, tap),

@@ -18,7 +18,7 @@ from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState, Wish
 from printkit.play.visibility import Viewer
-from printkit.table.audience import may_see
+from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, AnswerPart, Call, LogEntry, LogLine, Redo, Reversal, Rewrite, Undo
 from printkit.table.question import Question
@@ -169,6 +169,19 @@ def begin(state: PlayState, words: Narrator, action: LegalAction, typed: str = "
     with state.session.game.guard(action.name):
         call = action.begun(said)
     return state.session.continuing(call.between(by) if state.session.pending else call)
+
+
+def close_poll(state: PlayState, viewer: Viewer) -> LogLine:
+    """Go on without the answers of those who have given none in time.
+
+    Raises DeniedError where the evening does not wait for a time, or this is not the viewer's to say: on
+    phones of their own the host keeps the time.
+    """
+    asked = state.session.polled
+    closing = state.session.closing(over=True) if asked and asked.asking.wait else None
+    if closing is None or not (viewer.shared or viewer.seat in (EVERYBODY, ALL)):
+        raise DeniedError(Denial.OUTDATED)
+    return state.session.continuing(closing)
 
 
 def own_part(state: PlayState, viewer: Viewer) -> AnswerPart | None:

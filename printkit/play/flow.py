@@ -61,10 +61,20 @@ def automatic_entry(
     if session.pending:
         return session.thrown() if is_automatic_throw(session.pending, party) else None
     now = moment()
-    if now.pace != "at once":
-        return None
+    return _begun_at_once(session, now) if now.pace == "at once" and not now.wait else None
+
+
+def overdue_entry(session: Session, moment: Callable[[], TurnState]) -> Call | Answer | None:
+    """Return what follows once a wait is over: a poll closes, or what is begun at once begins."""
+    if session.pending:
+        return session.closing(over=True) if session.pending.asking.wait else None
+    now = moment()
+    return _begun_at_once(session, now) if now.pace == "at once" and now.wait else None
+
+
+def _begun_at_once(session: Session, moment: TurnState) -> Call:
     with session.game.guard("moment"):
-        return now.offers[0].begun("")
+        return moment.offers[0].begun("")
 
 
 def undo_count(game: Game, session: Session, party: Seating) -> int:

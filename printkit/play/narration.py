@@ -50,6 +50,10 @@ class Narrator:
             return self.translate("The assistant")
         return named(self.kit, "seat", seat, self.names)
 
+    def called(self, who: str) -> str:
+        """Name who is called: a seat, or a word of the game's."""
+        return named(self.kit, "called", who, self.names)
+
     def alone(self, party: Seating) -> list[str]:
         """Return, for who plays alone, how that goes: by a label for the screen, else as it is printed.
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError
 from printkit.games.game import Game
-from printkit.play.flow import automatic_entry, turn_state
+from printkit.play.flow import automatic_entry, overdue_entry, turn_state
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Call, Dice, LogLine, Reversal, Rewrite
 from printkit.table.seating import Seating
@@ -141,6 +141,15 @@ class PlayState:
         opened anew.
         """
         return replace(self, session=replace(self.session, left=()), let_go=True)
+
+    def wait(self, game: Game) -> int:
+        """Return how many seconds the hosts leave where the evening waits now, 0 for as long as it takes."""
+        pending = self.session.pending
+        return pending.asking.wait if pending else self.moment(game).wait
+
+    def overdue(self, game: Game) -> Call | Answer | None:
+        """Return what follows once the wait is over, if anything does."""
+        return overdue_entry(self.session, lambda: self.moment(game))
 
     def automatic(self, game: Game) -> Call | Answer | None:
         """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once."""

@@ -45,10 +45,13 @@ class LegalAction:
 class TurnState:
     """What may be begun, and who says so. Once it is `over`, nothing must follow.
 
-    `pace`: the first offer is begun at once, or when they are `ready`, or one of all is a `choice`.
+    `pace`: the first offer is begun at once, or when they are `ready`, or one of all is a `choice`. `wait` is
+    how many seconds the hosts leave first, 0 for none; `called` names who is called meanwhile.
     """
 
     by: str
     offers: tuple[LegalAction, ...] = ()
     pace: Literal["at once", "ready", "choice"] = "ready"
     over: bool = False
+    wait: int = 0
+    called: str = ""

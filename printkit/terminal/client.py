@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.play import actions
+from printkit.play.actions import Denial, DeniedError
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer
+from printkit.table.log import Answer, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
@@ -18,6 +19,10 @@ LAST_LINES = 12
 
 BETWEEN_KEY = "+"
 """Typed where something may come before the answer."""
+
+
+OVER_KEY = "."
+"""Typed where the time is over that several had for their answers."""
 
 
 def play_evening(evening: TerminalEvening) -> None:
@@ -57,7 +62,8 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     by_app = question.chance and not state.party.own
     offers = actions.legal_actions(words.game, state)
     again = _again(evening, seen)
-    how = [again, words.between(offers, say), words.how(seen.pending, by_app)]
+    timed = words.wait(question.asking.wait, question.asking.called, say, closes=question.polled)
+    how = [again, words.between(offers, say), timed, words.how(seen.pending, by_app)]
     choices = words.choices(seen.pending, seen.position, say)
     evening.ask([words.asked(replace(seen.pending, by=seat), say)], choices, [*filter(None, how)])
     line = evening.hear()
@@ -68,10 +74,20 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         pick(evening, asked, more or offers, within=True)
     elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
         evening.attempt(lambda: actions.keep(words.game, evening.state, evening.viewer, question.by))
+    elif line == OVER_KEY and question.polled and question.asking.wait:
+        evening.attempt(lambda: _closed(evening))
     elif line == "" and by_app:
         evening.attempt(lambda: actions.throw(evening.state, evening.viewer))
     else:
         _answer(evening, seen.pending, line)
+
+
+def _closed(evening: TerminalEvening) -> LogLine:
+    """Return the line by which it goes on without the answers of those who have given none in time."""
+    closing = evening.session.closing(over=True)
+    if closing is None:
+        raise DeniedError(Denial.OUTDATED)
+    return evening.session.continuing(closing)
 
 
 def _answer(evening: TerminalEvening, asked: Question, line: str) -> None:
@@ -108,7 +124,9 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     asked = ""
     if moment.by in evening.state.party.people:  # anybody may for a bot
         asked = evening.words.pair(evening.narrator.who(moment.by), evening.words.translate("what now?"))
-    pick(evening, asked, moment.offers, ready=moment.pace == "ready")
+    if timed := evening.words.wait(moment.wait, moment.called, evening.narrator):
+        evening.screen.show(timed)
+    pick(evening, asked, moment.offers, ready=moment.pace != "choice")
 
 
 def _welcome(evening: TerminalEvening) -> None:

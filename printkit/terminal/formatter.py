@@ -77,6 +77,16 @@ class LineFormatter:
         listed = ", ".join(say.offered(offer).removesuffix("…") for offer in offers)
         return self.translate("+ for: {what}").format(what=listed) if listed else ""
 
+    def wait(self, seconds: int, called: str, say: Narrator, *, closes: bool = False) -> str:
+        """Return who is called, and how long the table waits; `closes` where it then does without answers."""
+        told = [self.translate("called now: {who}").format(who=say.called(called))] if called else []
+        if seconds and closes:
+            for_all = self.translate("{n} seconds for all; . when they are over: go on without the others")
+            told.append(for_all.format(n=seconds))
+        elif seconds:
+            told.append(self.translate("wait {n} seconds").format(n=seconds))
+        return " · ".join(told)
+
     def typed(self, line: str, question: Question, say: Narrator) -> object:
         """Read an answer. Raises RefusedError, in words for whoever typed it, where it is none."""
         return answer_input.typed(line, question.want, self.options(question, say))

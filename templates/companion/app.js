@@ -123,11 +123,20 @@ function dress() {
   whole ??= innerWidth >= 900;
   if (box && box.checked !== whole) box.click();
   aim();
+  run();
   penned();
   awake();
 }
 let whole; // where there is room, to begin with
 addEventListener("change", event => { if (event.target.id === "whole") whole = event.target.checked; });
+
+// A bar that runs out goes on where it was, however often the page is fetched.
+let ring = { since: "", begun: 0 };
+function run() {
+  const bar = table.querySelector("[data-wait]"), since = bar?.dataset.wait || "";
+  if (since !== ring.since) ring = { since, begun: Date.now() };
+  for (const each of bar?.getAnimations({ subtree: true }) || []) each.currentTime = Date.now() - ring.begun;
+}
 
 // A map shows the cell that is asked about, until it is another or a finger has moved it.
 let aimed = "";

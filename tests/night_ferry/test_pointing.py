@@ -8,15 +8,21 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printkit.cli.play import play
+from printkit.companion.session_store import SessionStore
+from printkit.companion.taps import Tap
+from printkit.companion.viewer import PageQuery
 from printkit.play.seating import seat_players
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal
+from printkit.table.legal_actions import TurnState
 from printkit.table.view import view
 from tests.companion.conftest import Evening, site_of
 from tests.companion.served import Served
@@ -215,6 +221,113 @@ def test_an_evening_goes_on_in_the_middle_of_a_poll(
     assert "Press Enter when only Bob looks at the screen." in shown
     assert "only Ann looks" not in shown.partition("— All blankets are lifted")[0]
     assert '{"p1":"p1","p2":"p2"}' in file.read_text("utf-8")
+
+
+def test_in_the_terminal_somebody_says_when_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = typed(tmp_path, monkeypatch, ["", "2", "", "."])
+    shown = capsys.readouterr().out
+    assert (
+        "called now: Everyone · 60 seconds for all; . when they are over: go on without the others" in shown
+    )
+    assert '{"p1":"p2","p2":null}' in file.read_text("utf-8")
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def kept(evening: Evening, tmp_path: Path, clock: Clock) -> SessionStore:
+    """Keep the evening in a file, and the time by a clock."""
+    start, party = evening.state.session.start, evening.state.party
+    journal = Journal.create(tmp_path / "x.jsonl", "night-ferry", evening.state.session.seed, start, party)
+    journal.append(*evening.lines)
+    return SessionStore(evening.site, journal, now=clock)
+
+
+def test_whoever_does_not_answer_in_time_has_given_no_answer(evening: Evening, tmp_path: Path) -> None:
+    clock = Clock()
+    store = kept(evening, tmp_path, clock)
+    store.tick()
+    clock.seconds += 59
+    store.act(evening.viewer("p1"), Tap("answer", store.stamp, {"pick": ("p2",)}))
+    store.tick()
+    assert store.state.session.log.given == {"p1": "p2"}  # an answer makes nobody wait anew
+    clock.seconds += 1
+    store.tick()
+    assert store.state.session.position["over"]
+    assert store.state.session.position["pointed"] == {"p1": "p2", "p2": "", "p3": ""}
+    assert store.journal.content.count(b"null") == 2
+    stamp = store.stamp
+    clock.seconds += 1000
+    store.tick()
+    assert store.stamp == stamp
+    store.close()
+
+
+def test_a_restart_begins_the_wait_anew(evening: Evening, tmp_path: Path) -> None:
+    clock = Clock()
+    store = kept(evening, tmp_path, clock)
+    store.tick()
+    clock.seconds += 59
+    store.close()
+    store = SessionStore(evening.site, Journal.open(tmp_path / "x.jsonl"), now=clock)
+    store.tick()
+    clock.seconds += 59
+    store.tick()
+    assert store.state.session.polled
+    clock.seconds += 1
+    store.tick()
+    assert not store.state.session.polled
+    store.close()
+
+
+def test_what_begins_at_once_begins_after_the_wait(evening: Evening, tmp_path: Path) -> None:
+    for seat in SEATS:
+        evening.tap("answer", seat, pick="p1")
+    evening.tap("undo", "p1", sure="1")
+    resources, clock = evening.site.resources, Clock()
+
+    def moment(*given: Any) -> TurnState:
+        return replace(resources.game.moment(*given), wait=30, called="everyone")
+
+    evening.site = replace(
+        evening.site, resources=replace(resources, game=replace(resources.game, moment=moment))
+    )
+    store = kept(evening, tmp_path, clock)
+    for seat in SEATS:
+        store.act(evening.viewer(seat), Tap("answer", store.stamp, {"pick": ("p1",)}))
+    page = store.page(evening.viewer("p1"), PageQuery())
+    assert "Wait a moment." in page
+    assert "Called now: Everyone" in page
+    assert "Time for this: 30 seconds" in page
+    assert 'name="offer"' not in page
+    assert 'name="offer"' in store.page(evening.viewer(EVERYBODY), PageQuery())
+    store.tick()
+    clock.seconds += 29
+    store.tick()
+    assert not store.state.session.position["over"]
+    clock.seconds += 1
+    store.tick()
+    assert store.state.session.position["over"]
+    store.close()
+
+
+def test_on_one_phone_for_all_somebody_says_when_the_time_is_over(evening: Evening) -> None:
+    evening.tap("answer", "p1", pick="p2")
+    assert "The time is over" not in evening.page("p2")
+    assert evening.tap("close", "p2").lines == ()
+    phone = evening.shared(EVERYBODY, *SEATS)
+    assert "The time is over: go on without the others" in evening.page(viewer=phone)
+    evening.tap("close", EVERYBODY)
+    assert evening.state.session.position["pointed"] == {"p1": "p2", "p2": "", "p3": ""}
 
 
 @pytest.fixture

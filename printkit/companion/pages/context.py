@@ -26,8 +26,25 @@ from printkit.play.flow import redo_count
 from printkit.play.narration import Narrator, narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import viewing_word
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Redo, Rewrite, Undo
+
+MAX_SHOWN_WAIT = 999
+"""Seconds, at most, in which the bar of a wait runs out."""
+
+
+@dataclass(frozen=True)
+class Wait:
+    """How many `seconds` the evening waits, who is `called`, and the digits by which style knows how long.
+
+    `since` is the same as long as it is the same wait.
+    """
+
+    seconds: int
+    called: str
+    digits: str
+    since: int
 
 
 def page_context(
@@ -64,6 +81,9 @@ def page_context(
         "between": between,
         "leader": words.who(moment.by) if moment else "",
         "leads": leads,
+        "wait": _wait(game, state, words),
+        "paused": moment is not None and _paused(moment),
+        "timed": _timed(state, viewer),
         "old_call": _kept_call(game, state, words),
         "now": tuple(
             happened_since(words, state, seen, state.session.log.changes[-undo.undo].at if undo else None)
@@ -107,6 +127,8 @@ def notice_words(words: Narrator, notice: Notice) -> str:
 
 def _leads(moment: TurnState, state: PlayState, viewer: DeviceViewer) -> bool:
     """Whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
+    if _paused(moment):  # nobody needs to tap
+        return viewer.shared or viewer.seat in (EVERYBODY, ALL)
     return moment.pace != "choice" or is_up_to(state, viewer, moment.by)
 
 
@@ -175,6 +197,28 @@ def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishFo
         wish.device == viewer.device and bool(named),
         words.who(wish.refused) if wish.refused else "",
     )
+
+
+def _wait(game: Game, state: PlayState, words: Narrator) -> Wait | None:
+    """Return how long the evening waits where it stands, and for whom, where it does for a time."""
+    session = state.session
+    where = session.pending.asking if session.pending else state.moment(game)
+    if not (where.wait or where.called):
+        return None
+    digits = f"{min(where.wait, MAX_SHOWN_WAIT):03}"
+    called = words.called(where.called) if where.called else ""
+    return Wait(where.wait, called, digits, session.log.version - len(session.log.parts))
+
+
+def _paused(moment: TurnState) -> bool:
+    """Whether something begins by itself, but not yet."""
+    return moment.pace == "at once" and moment.wait > 0
+
+
+def _timed(state: PlayState, viewer: DeviceViewer) -> bool:
+    """Whether this phone says when the time of a poll is over, as all are asked on it one after another."""
+    asked = state.session.polled
+    return bool(asked and asked.asking.wait) and (viewer.shared or viewer.seat in (EVERYBODY, ALL))
 
 
 def _kept_call(game: Game, state: PlayState, words: Narrator) -> str:

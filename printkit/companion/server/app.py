@@ -317,7 +317,7 @@ def client(request: Request) -> str:
 
 
 class Server(uvicorn.Server):
-    """A server that lets all who listen go before it ends: it would wait for them, and then tear them off.
+    """A server that keeps the time, and lets all who listen go before it ends, or it would wait for them.
 
     Whoever does not go within the second, as one who has sent half a page, is torn off without a word.
     """
@@ -325,6 +325,11 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, store: SessionStore) -> None:
         super().__init__(config)
         self.store = store
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to end; meanwhile the evening goes on where it has waited long enough."""
+        self.store.tick()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End, as somebody at the computer asks."""
