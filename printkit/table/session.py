@@ -182,16 +182,8 @@ class Session:
         return len(self.log.entries) - line.rewrite - len(line.entries) - line.left
 
     def shown(self, line: Reversal) -> list[Revealed]:
-        """Return the secrets that have been shown and that a line goes behind.
-
-        A correction knows of all that was shown since the answer that it corrects, kept or not. Raises
-        RefusedError where the line does not fit.
-        """
-        since = self.log.changed_from(line)
-        if isinstance(line, Rewrite):
-            return [shown for _, shown in self._revealed_since(since)]
-        lost = dict(self._lost(line))
-        return [shown for at, shown in self._revealed_since(since) if at in lost]
+        """Return the secrets that have been shown since the first entry that a line changes, kept or not."""
+        return [shown for _, shown in self._revealed_since(self.log.changed_from(line))]
 
     def deals(self, since: int) -> list[tuple[Question, object]]:
         """Return what was dealt in secret from an entry on: each question and what it came to."""
@@ -272,15 +264,13 @@ class Session:
         return ChangeSummary("correction" if change.removed else "answer", procedure, question)
 
     def _seen(self, line: Undo | Redo) -> list[str]:
-        """Name what a line does away with that has been seen: dice and cards, and secrets that were shown."""
-        lost = self._lost(line)
-        questions, revealed = self.questions, self._revealed_since(self.log.changed_from(line))
-        seen = []
-        for at, entry in lost:
-            if at in questions and _by_chance(questions[at], entry):
-                seen.append(questions[at].purpose)
-            seen += [shown.purpose for place, shown in revealed if place == at]
-        return seen
+        """Name what a line goes behind: dice and cards that it does away with, and secrets shown since."""
+        thrown = [
+            self.questions[at].purpose
+            for at, entry in self._lost(line)
+            if at in self.questions and _by_chance(self.questions[at], entry)
+        ]
+        return thrown + [shown.purpose for shown in self.shown(line)]
 
     def _lost(self, line: Undo | Redo) -> list[tuple[int, LogEntry]]:
         """Return the entries, each with its place, that stand in the log now but not after a line.

@@ -430,3 +430,13 @@ def test_the_tables_screen_agrees_for_a_phone_that_is_not_there(shown: Evening) 
     assert 'value="agree"' not in shown.page(viewer=replace(screen, absent=()))
     done = perform(shown.resources, shown.state, screen, Tap("agree", shown.state.stamp))
     assert (done.lines[0].agreed, done.lines[0].absent) == ([], [first])
+
+
+def test_taking_back_a_correction_asks_whose_card_it_takes_off_the_table(shown: Evening) -> None:
+    """The card was corrected, the row for which it was laid was not."""
+    first = next(event for event in shown.state.session.events if event.kind == "card-played").fields["seat"]
+    other = next(seat for seat in ("p1", "p2", "p3") if seat != first)
+    at = next(at for at, each in shown.state.session.questions.items() if each.purpose == "dance-card")
+    assert shown.tap("fix", first, at=at, pick=shown.state.session.questions[at].want.options[-1]).lines
+    assert not shown.tap("undo", other, sure="1").lines
+    assert shown.state.wish.asks == (first,)
