@@ -51,6 +51,7 @@ from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.kit.model import Kit
 from printkit.play.seating import seat_name
 from printkit.play.visibility import may_view, viewing_seat
+from printkit.table.audience import EVERYBODY
 
 FOR_YEARS = 3600 * 24 * 365
 
@@ -120,12 +121,18 @@ class Application:
         return cookie
 
     def viewer(self, cookie: DeviceCookie, request: Request) -> DeviceViewer:
-        """Return who looks at a phone now; a keeper may hand out all links."""
+        """Return who looks at a phone now.
+
+        A keeper may hand out all links; the table's own screen, which is no player's, agrees for phones that
+        are not there.
+        """
         resources, state = self.store.site.resources, self.store.state
         seats, keeper = self.tokens.seats(cookie.names), self.tokens.keeps(cookie.names)
         seat, lang = viewing_seat(state, seats, cookie.said), self.spoken(cookie.lang, request)
         links = self.links(resources.kit(lang), resources.translator(lang)) if keeper else ()
-        return DeviceViewer(cookie.device, seats, seat, lang, keeper, cookie.theme, links)
+        alone = keeper and state.wish is not None and set(seats) == {EVERYBODY}
+        absent = tuple(each for each in state.party.people if alone and not self.store.listening(each))
+        return DeviceViewer(cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent)
 
     def spoken(self, chosen: str, request: Request) -> str:
         """Return the language that was chosen, or that the browser asks for, or the evening's."""
