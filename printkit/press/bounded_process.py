@@ -6,6 +6,7 @@ take without end: the copy is ended, and this one goes on.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -143,6 +144,8 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> N
     global _bounded
     try:
         _bounded = True
+        gc.freeze()  # it ends soon: what it leaves is bounded, and all that it shares stays shared
+        gc.disable()
         tempfile.tempdir = room
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (1, 2):  # what a library says as it ends is no fault's words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import signal
 import subprocess
@@ -40,6 +41,10 @@ def test_what_is_made_and_what_is_raised_come_back() -> None:
 
 
 here = os.getpid()
+
+
+def test_only_the_copy_leaves_its_garbage() -> None:
+    assert (in_bounds(gc.isenabled), gc.isenabled()) == (False, True)
 
 
 def test_an_interrupt_in_the_copy_is_one_here() -> None:
