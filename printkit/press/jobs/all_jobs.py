@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -34,8 +36,23 @@ def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]
     if processes < 2 or len(jobs) < 2 or not can_fork():
         return [guarded(replace(job, processes=processes), tick) for job in jobs]
     load_for_documents(jobs)
-    tasks = [partial(guarded, job) for job in jobs]
-    return do_in_workers(tasks, min(processes, len(jobs)), tick)
+    order = in_turns(jobs)
+    tasks = [partial(guarded, jobs[number]) for number in order]
+    made = dict(zip(order, do_in_workers(tasks, min(processes, len(jobs)), tick), strict=True))
+    return [made[number] for number in range(len(jobs))]
+
+
+def in_turns(jobs: Sequence[PrintJob]) -> list[int]:
+    """Return the numbers of jobs in the order in which they begin: one of each game, then its others.
+
+    What the first of a game compiles of its templates is in the cache for the others.
+    """
+    begun = Counter[str]()
+    turns = []
+    for number, job in enumerate(jobs):
+        turns.append((begun[job.kit.game], number))
+        begun[job.kit.game] += 1
+    return [number for _, number in sorted(turns)]
 
 
 def load_for_documents(jobs: list[PrintJob]) -> None:

@@ -61,7 +61,7 @@ class BuildContext:
         self.drawn_by = key_of(render_cache.code_stamp(), render_cache.package_stamp())
         compiled_by = key_of(self.program, render_cache.package_stamp())
         self.templates.keep_needs(
-            self.render_cache.file(f"{name}.needs", MAX_REMEMBERED_TEMPLATES), compiled_by
+            self.render_cache.file(f"{job.kit.game}.needs", MAX_REMEMBERED_TEMPLATES), compiled_by
         )
         COMPILED.keep(
             self.render_cache.file(f"{job.kit.game}.templates", MAX_REMEMBERED_TEMPLATES), compiled_by
