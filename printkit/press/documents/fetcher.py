@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from email.message import EmailMessage
+from mimetypes import guess_type
 from pathlib import Path
 from typing import NoReturn
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
@@ -21,6 +23,10 @@ from printkit.press.svg.url_refs import CALL_IT_SO, NO_PICTURE
 
 RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
 """How PNG and JPEG files begin, whatever they are called."""
+
+_DRAWING = EmailMessage()
+"""The head of the response for a drawing."""
+_DRAWING["Content-Type"] = "image/svg+xml"
 
 
 class FolderFetcher(URLFetcher):  # type: ignore[misc]
@@ -41,7 +47,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
         if standing := self.standing.get(url):
             data = unquote_to_bytes(standing.address.partition(",")[2])
             self.look_at(url, data, "svg", "data:image/svg+xml")
-            return URLFetcherResponse(url, data, {"Content-Type": "image/svg+xml"})
+            return URLFetcherResponse(url, data, _DRAWING)
         if parts.scheme == "file":
             path = normal_path(Path(unquote(parts.path)))
             if not any(path.is_relative_to(root) for root in self.roots):
@@ -59,7 +65,8 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
             if path.suffix.lower() in TEXT_SUFFIXES and (path.suffix.lower() != ".css" or _is_drawing(data)):
                 self.refuse(url, Fault(self.place, "", NO_PICTURE, {"href": path.name}, CALL_IT_SO))
             self.look_at(url, data, path.suffix.lower().removeprefix("."), path.name, path)
-        elif parts.scheme == "data":
+            return _as_a_file(url, data)
+        if parts.scheme == "data":
             kind = parts.path.partition(",")[0].partition(";")[0].removeprefix("image/")
             with urlopen(url) as inside:
                 self.look_at(url, inside.read(), kind, f"data:image/{kind}")
@@ -101,6 +108,20 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
     def explains(self, line: str) -> bool:
         """Whether a line of WeasyPrint's log only repeats a refusal."""
         return any(url in line for url in self.urls)
+
+
+class FontFetcher(URLFetcher):  # type: ignore[misc]
+    """Reads the files of the kit's fonts."""
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
+        """Return the content of a file. Raises OSError."""
+        return URLFetcherResponse(url, Path(unquote(urlsplit(url).path)).read_bytes())
+
+
+def _as_a_file(url: str, data: bytes) -> URLFetcherResponse:
+    """Return the response that urllib gives for a file, which was read already."""
+    place = urlsplit(url).path
+    return URLFetcherResponse(f"file://{place}", data, {"Content-Type": guess_type(place)[0] or "text/plain"})
 
 
 def _is_drawing(data: bytes) -> bool:

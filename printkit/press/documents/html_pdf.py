@@ -161,7 +161,8 @@ def laid_out(
     library = weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 
-    from printkit.press.documents.fetcher import FolderFetcher
+    from printkit.press.documents.fetcher import FolderFetcher, FontFetcher
+    from printkit.press.documents.known_lines import lines_known
     from printkit.press.documents.pictures import Pictures
 
     measures: list[tuple[tuple[float, ...], tuple[Lost, ...]]] = []
@@ -174,13 +175,14 @@ def laid_out(
             url_fetcher=fetcher,
         )
         pictures = Pictures(html, document.etree_element, folder, fetcher, Typesetter(fonts), at, written)
-        sheet = library.CSS(string=font_faces(fonts, used), font_config=configuration)
+        faces = font_faces(fonts, used)
+        sheet = library.CSS(string=faces, url_fetcher=FontFetcher(), font_config=configuration)
 
         def finish(laid: Any, pdf: Any) -> None:
             measures.append(measured(laid, zoom))
             pictures.bind(pdf)
 
-        with pictures.drawn():
+        with pictures.drawn(), lines_known():
             data: bytes = document.write_pdf(
                 stylesheets=[sheet],
                 font_config=configuration,
