@@ -40,7 +40,7 @@ REFUSED = {
     ],
     "paper and translators know no game and no table": [
         "press.geometry -> games.game",
-        "faces.art -> table.dice",
+        "faces.art -> table.chance",
         "words.update -> table.answers",
     ],
     "an evening and translators' files draw nothing": [

@@ -7,7 +7,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from printkit.kit.model import Kit
     from printkit.play.narration import Narrator
     from printkit.table.act import Act
+    from printkit.table.log import Call
 
 
 MAX_POSITION = 5
@@ -45,14 +46,17 @@ def resolve(
     """Resolve one procedure of a game's rules on a position."""
     from printkit.games.registry import load_ruleset
     from printkit.table.act import Act
+    from printkit.table.log import Call
 
     try:
         kit = _kit(game, lang)
-        act = Act(load_ruleset(kit), procedure, _position(position), parse_json(args, "args"))
+        arguments = parse_json(args, "args")
+        act = Act(load_ruleset(kit), procedure, _position(position), arguments)
+        call = Call(procedure, cast("dict[str, Any]", arguments))  # else it were refused
         for answer in _answers(answers):
             act.answer(answer)
         terminal = sys.stdin.isatty() and position != "-"
-        _go_on(act, kit, terminal, roll, str(seed) if seed is not None else os.urandom(8).hex())
+        _go_on(act, call, kit, terminal, roll, str(seed) if seed is not None else os.urandom(16).hex())
     except RefusedError as refused:
         stop_refused(refused)
     if as_json:
@@ -65,13 +69,16 @@ def resolve(
         raise typer.Exit(PENDING)
 
 
-def _go_on(act: Act[Any, Any], kit: Kit, terminal: bool, roll: bool, seed: str) -> None:
+def _go_on(act: Act[Any, Any], call: Call, kit: Kit, terminal: bool, roll: bool, seed: str) -> None:
     """Answer what is left: chance by the program where it may, the rest by whoever sits at the terminal."""
     while question := act.pending:
         if roll and question.chance:
-            from printkit.table.dice import throw_for
+            from printkit.table.chance import chance_key, thrown_answer
+            from printkit.table.log import Answer
+            from printkit.table.replay import Played
 
-            act.answer(throw_for(question, seed, len(act.asked)))
+            played = Played(act, 0, call, tuple(Answer(answer) for _, answer in act.asked))
+            act.answer(thrown_answer(chance_key([played]), seed, question))
         elif terminal:
             from printkit.terminal.procedure import ask_question
 

@@ -29,7 +29,7 @@ def may_be_asked(state: PlayState, at: int, seats: Collection[str]) -> tuple[str
     """Return the people who may have to agree before the answer at an entry is corrected."""
     session = state.session
     concerned = {seat for shown in session.shown(Rewrite(at, [])) for seat in shown.seats}
-    concerned |= {seat for question, _ in session.deals(at) for seat in question.audience or ()}
+    concerned |= {seat for question in session.deals(at) for seat in question.audience or ()}
     return _others(state, concerned | {*answerers(state, at)}, seats)
 
 
@@ -61,11 +61,14 @@ def _dealt_anew(game: Game, state: PlayState, line: Reversal) -> set[str]:
         return set()
     after, _ = state.after(line).settled(game)
     again = after.session.deals(since)[: len(dealt)]
-    if list(map(_told, again)) == list(map(_told, dealt)):
+    if all(map(_is_same_place, dealt, again)) and len(again) == len(dealt):
         return set()
-    return {seat for question, _ in dealt for seat in question.audience or ()}
+    return {seat for question in dealt for seat in question.audience or ()}
 
 
-def _told(deal: tuple[Question, object]) -> tuple[object, ...]:
-    question, answer = deal
-    return question.purpose, question.by, dict(question.about), question.audience, answer
+def _is_same_place(question: Question, other: Question) -> bool:
+    """Whether two cards come from the same place of the same shuffle; what they are says nothing of that."""
+    if question.reserved is None:
+        return False
+    asked = ((each.purpose, each.by, dict(each.about), each.reserved) for each in (question, other))
+    return next(asked) == next(asked)

@@ -29,6 +29,19 @@ MAX_DICE = 1000
 NOBODY = "assistant"
 """Who answers what no player decides."""
 
+
+@dataclass(frozen=True)
+class ReservedPlace:
+    """The place of a card in the shuffle of a whole deck, which a deal keeps for whoever is to get it.
+
+    `deck` tells how many copies of each the deck holds as the deal begins. Everybody must know that, and it
+    is the same for all cards of the deal. `index` is the same for a seat whoever is dealt to first.
+    """
+
+    deck: Mapping[str, int]
+    index: int
+
+
 ANEW: Any = object()
 """Sent to a procedure in place of an answer: something came between, and it must look again what to ask."""
 
@@ -75,6 +88,7 @@ class Question:
     come `between` where the procedure can look again at what it asks. A card is `dealt` where the deck has
     given secret cards too: nobody but the program draws it, for what another finds missing tells who has it.
     A throw that nobody decides `waits` all the same where somebody may want to let something come between.
+    A card of a secret deal may have a `reserved` place: the same cards come then whoever is dealt to first.
 
     Where `asking` names several seats, `by` is what the game calls them together. They are `polled` unless
     the first answer counts: each gives its part, which nobody else may see until all have, and the `whole`
@@ -90,9 +104,9 @@ class Question:
     sealed: bool = False
     between: bool = False
     dealt: bool = False
-    # What follows is no part of the chance of secrets (dice.throw_for).
-    waits: bool = field(default=False, repr=False)
-    asking: Asking = field(default=NO_GROUP, repr=False)
+    waits: bool = False
+    asking: Asking = NO_GROUP
+    reserved: ReservedPlace | None = None
 
     @property
     def secret(self) -> bool:
@@ -257,10 +271,16 @@ def draw(
     *,
     secret: bool = False,
     dealt: bool = False,
+    reserved: ReservedPlace | None = None,
     **about: Any,
 ) -> Steps[str]:
-    """Ask for the top of a shuffled deck that holds so many copies of each id."""
-    answer: str = yield from _ask(lambda: Draw(copies), purpose, by, rule, about, _To(secret), dealt=dealt)
+    """Ask for the top of a shuffled deck that holds so many copies of each id.
+
+    In a secret deal that has a `reserved` place for each card, it is that place of the whole deck's shuffle.
+    """
+    answer: str = yield from _ask(
+        lambda: Draw(copies), purpose, by, rule, about, _To(secret), dealt=dealt, reserved=reserved
+    )
     return answer
 
 
@@ -387,6 +407,7 @@ def _ask(
     between: bool = False,
     dealt: bool = False,
     waits: Now[bool] | None = None,
+    reserved: ReservedPlace | None = None,
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in about.items()}
@@ -396,7 +417,7 @@ def _ask(
             return dict.fromkeys(asking.seats, only) if asking.how == "each" else only
         waiting = waits is not None and waits()
         asked = Question(
-            purpose, by, rule, wanted, named, audience, to.sealed, between, dealt, waiting, asking
+            purpose, by, rule, wanted, named, audience, to.sealed, between, dealt, waiting, asking, reserved
         )
         answer = yield asked
         if answer is not ANEW:

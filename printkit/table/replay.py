@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from printkit.base.dataclass import dataclass
@@ -37,6 +40,17 @@ class Played:
         """Return each question with its answer, and the answer's place in the log."""
         asked = zip(self.act.asked, self.answers, strict=True)
         return [(at, question, answer) for at, ((question, _), answer) in enumerate(asked, self.begin + 1)]
+
+    @cached_property
+    def digest(self) -> bytes:
+        """A digest of what was called and answered; who told it, and how, is no part of it."""
+        told = [self.call.call, self.call.args, *(answer.answer for answer in self.answers)]
+        return sha256(json.dumps(told, sort_keys=True).encode()).digest()
+
+    @cached_property
+    def dealt(self) -> frozenset[str]:
+        """The purposes of the cards that had reserved places."""
+        return frozenset(asked.purpose for asked, _ in self.act.asked if asked.reserved)
 
     def revealed(self) -> list[tuple[int, Revealed]]:
         """Return each secret that its events have shown, with the entry that led to it."""

@@ -12,8 +12,8 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Ruleset
+from printkit.table.chance import chance_key, thrown_answer
 from printkit.table.correction import Followed, Old, follow_correction, offered_again, olds, proceed
-from printkit.table.dice import throw_for
 from printkit.table.event import Event, Revealed
 from printkit.table.log import (
     Answer,
@@ -147,13 +147,13 @@ class Session:
     def thrown(self) -> Answer:
         """Throw the dice or draw the card that the pending question asks for.
 
-        The same seed and as many answers before give the same again: undo is no way to better luck. Raises
-        RefusedError where no dice or cards are asked for.
+        The same seed and the same key give the same again: undo is no way to better luck. Raises RefusedError
+        where no dice or cards are asked for.
         """
         if not (self.pending and self.pending.chance):
             refuse("", N_("nothing is to be thrown or drawn"))
-        before = sum(isinstance(entry, Answer) for entry in self.log.entries)
-        return Answer(throw_for(self.pending, self.seed, before), "thrown", "assistant")
+        thrown = thrown_answer(chance_key(self.acts), self.seed, self.pending)
+        return Answer(thrown, "thrown", "assistant")
 
     def undoing(self, changes: int = 1, by: str = "") -> Undo:
         """Make the line that takes back the last changes, as seat `by` wants; it names what had been seen."""
@@ -185,13 +185,13 @@ class Session:
         """Return the secrets that have been shown since the first entry that a line changes, kept or not."""
         return [shown for _, shown in self._revealed_since(self.log.changed_from(line))]
 
-    def deals(self, since: int) -> list[tuple[Question, object]]:
-        """Return what was dealt in secret from an entry on: each question and what it came to."""
+    def deals(self, since: int) -> list[Question]:
+        """Return for what secret cards and dice it was asked from an entry on."""
         acts = self.acts[act_at(self.acts, since) or 0 :]
         return [
-            (question, answer.answer)
+            question
             for played in acts
-            for at, question, answer in played.questions()
+            for at, question, _ in played.questions()
             if at >= since and question.chance and question.audience
         ]
 

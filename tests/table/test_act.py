@@ -1,16 +1,11 @@
 """A procedure asks, is answered, notes what happens, and leaves a new position."""
 
-import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Act, Ruleset, can, verify
-from printkit.table.answers import Draw
-from printkit.table.dice import throw_for
-from printkit.table.question import Question
 
 START = {"game": "pond", "pads": {"ann": 5}}
 
@@ -108,42 +103,6 @@ def test_the_check_and_the_act_have_one_source(pond: Ruleset[Any, Any]) -> None:
     assert not can(pond, "fish", eels, {})
     with pytest.raises(RefusedError, match="the line is broken"):
         verify(pond, "fish", eels, {})
-
-
-def test_the_same_input_gives_the_same_bytes(pond: Ruleset[Any, Any]) -> None:
-    def played() -> str:
-        act = Act(pond, "hop", START, {"frog": "bob", "times": 9})
-        while act.pending:
-            act.answer(throw_for(act.pending, 7, len(act.asked)) if act.pending.chance else "go")
-        return json.dumps(act.to_json())
-
-    assert played() == played()
-
-
-def test_the_nth_throw_of_a_seed_is_always_the_same(pond: Ruleset[Any, Any]) -> None:
-    pending = Act(pond, "hop", START, {"frog": "bob"}).pending
-    assert pending
-    assert [throw_for(pending, "moon", turn) for turn in range(8)] == [2, 5, 1, 3, 2, 4, 1, 6]
-
-
-def test_what_secrets_depend_on_has_a_chance_of_its_own() -> None:
-    """Nobody throws openly, takes it back, and knows then what another was dealt at the same turn."""
-    fly = Question("fly", "ann", "POND-08", Draw({"gnat": 3, "moth": 3}))
-    anns = replace(fly, audience=("ann",))
-    asked = (fly, anns, replace(anns, by="bob", audience=("bob",)), replace(fly, dealt=True))
-    thrown = {tuple(throw_for(each, "moon", turn) for turn in range(40)) for each in asked}
-    assert len(thrown) == len(asked)
-    fewer = replace(anns, want=Draw({"gnat": 2, "moth": 3}))
-    assert [throw_for(anns, "moon", turn) for turn in range(40)] != [
-        throw_for(fewer, "moon", turn) for turn in range(40)
-    ]
-
-
-def test_a_decision_is_not_thrown(pond: Ruleset[Any, Any]) -> None:
-    pending = Act(pond, "feast", START, {}).pending
-    assert pending
-    with pytest.raises(TypeError):
-        throw_for(pending, 1, 0)
 
 
 def test_acts_that_follow_one_another_share_nothing(pond: Ruleset[Any, Any]) -> None:

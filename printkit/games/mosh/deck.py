@@ -9,7 +9,7 @@ from printkit.base.msgid import N_
 from printkit.games.mosh.components import HIDDEN, Components, card_of, limb_of
 from printkit.games.mosh.pit import answering, from_the_left, verify_hands, verify_pit, verify_rows
 from printkit.games.mosh.position import Position, Table
-from printkit.table.question import Steps, draw
+from printkit.table.question import ReservedPlace, Steps, draw
 
 
 def visible(position: Position) -> Counter[str]:
@@ -55,20 +55,30 @@ def refill(table: Table) -> None:
 
 
 def deal(table: Table, *, hidden: bool = False) -> Steps[None]:
-    """Deal four cards each; hidden, humans' cards stay unknown and bots' are drawn openly (MOSH-DEAL-02)."""
+    """Deal four cards each; hidden, humans' cards stay unknown and bots' are drawn openly (MOSH-DEAL-02).
+
+    Each seat has its places in the pile, whoever is dealt to first, unless the pile may not last: nobody
+    holds a card yet, so everybody knows what it holds.
+    """
     verify_pit(table)
     verify_hands(table, 0)
     position = table.position
+    refill(table)
+    whole = unseen(table)
+    lasts = not hidden and sum(whole.values()) >= 4 * len(position.order)
     for seat in from_the_left(position):
-        player = position.players[seat]
-        for _ in range(4):
+        player, first = position.players[seat], 4 * position.order.index(seat)
+        for place in range(first, first + 4):
             refill(table)
             if hidden and not player.bot:
                 player.hand.append(HIDDEN)
                 continue
             who = answering(position, seat)
             left = unseen(table)
-            card = yield from draw("deal-card", who, "MOSH-DEAL-01", left, secret=not hidden, seat=seat)
+            reserved = ReservedPlace(whole, place) if lasts else None
+            card = yield from draw(
+                "deal-card", who, "MOSH-DEAL-01", left, secret=not hidden, reserved=reserved, seat=seat
+            )
             player.hand.append(card)
         table.note("hand-dealt", "MOSH-DEAL-01", seat=seat, count=4)
 

@@ -13,7 +13,7 @@ from printkit.games.non_morts.position import Grid, NoGrid, Position, Seat, Stac
 from printkit.games.non_morts.rooms import rooms
 from printkit.games.non_morts.seats import clockwise
 from printkit.table.bounds import Length, Span
-from printkit.table.question import Steps, draw, roll
+from printkit.table.question import ReservedPlace, Steps, draw, roll
 
 NO_MAP = Grid(0, 0)
 """No map: rooms are drawn. No argument gives it."""
@@ -70,21 +70,33 @@ def _verify_setup(position: Position, start: str) -> None:
 
 
 def _deal_theories(table: Table, seats: list[str]) -> Steps[None]:
-    """Draw a secret theory for each of these seats; in teams there are two copies of a few (NM-TEAM-01)."""
+    """Draw a secret theory for each of these seats; in teams there are two copies of a few (NM-TEAM-01).
+
+    Which few is a secret: a seat has a place among all theories only where no few are chosen.
+    """
     position = table.position
     copies = dict.fromkeys(table.components.theories, 1)
-    if "teams" in position.variants and seats:
+    whole, teams = dict(copies), "teams" in position.variants
+    if teams and seats:
         in_play: dict[str, int] = {}
-        for _ in range(len(position.order) // 2):
+        for place in range(len(position.order) // 2):
             left = {theory: 1 for theory in copies if theory not in in_play}
-            theory = yield from draw("setup-theory-in-play", "assistant", "NM-TEAM-01", left, secret=True)
+            theory = yield from draw(
+                "setup-theory-in-play",
+                "assistant",
+                "NM-TEAM-01",
+                left,
+                secret=True,
+                reserved=ReservedPlace(whole, place),
+            )
             in_play[theory] = 2
         copies = {theory: 2 for theory in copies if theory in in_play}
     for seat in seats:
         who = "assistant" if seat in position.rivals else seat
         left = {theory: count for theory, count in copies.items() if count}
+        reserved = None if teams else ReservedPlace(whole, position.order.index(seat))
         position.theories[seat] = yield from draw(
-            "setup-theory", who, "NM-SETUP-02", left, secret=True, seat=seat
+            "setup-theory", who, "NM-SETUP-02", left, secret=True, reserved=reserved, seat=seat
         )
         copies[position.theories[seat]] -= 1
         table.note("theory-dealt", "NM-SETUP-02", seat=seat)

@@ -17,7 +17,7 @@ def test_modules_that_functions_import_travel_too() -> None:
 
 
 def test_the_packages_that_modules_lie_in_travel_too() -> None:
-    assert {"printkit", "printkit.table"} <= set(closure(["printkit.table.dice"]).own)
+    assert {"printkit", "printkit.table"} <= set(closure(["printkit.table.chance"]).own)
 
 
 def test_what_only_a_type_checker_reads_stays_at_home() -> None:
@@ -39,7 +39,7 @@ def picnic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {
         "__init__.py": "raise AssertionError('it was imported')",
         "game.py": "from . import rules\nfrom .words import names\nimport json",
-        "rules/__init__.py": "from ..words import said\nfrom printkit.table import dice",
+        "rules/__init__.py": "from ..words import said\nfrom printkit.table import chance",
         "words.py": "def later():\n    import picnic.late",
         "late.py": "",
         "unused.py": "",
@@ -55,10 +55,10 @@ def test_of_another_package_travels_what_its_game_needs(picnic: None) -> None:
     found = closure(["picnic.game"])
     theirs = {name for name in found.own if not name.startswith("printkit")}
     assert theirs == {"picnic", "picnic.game", "picnic.rules", "picnic.words", "picnic.late"}
-    assert "printkit.table.dice" in found.own
+    assert "printkit.table.chance" in found.own
     assert "json" in found.others
-    assert {"picnic/game.py", "picnic/rules/__init__.py", "printkit/table/dice.py"} <= set(found.files())
+    assert {"picnic/game.py", "picnic/rules/__init__.py", "printkit/table/chance.py"} <= set(found.files())
 
 
 def test_another_package_does_not_travel_unasked(picnic: None) -> None:
-    assert "picnic.game" not in closure(["printkit.table.dice"]).own
+    assert "picnic.game" not in closure(["printkit.table.chance"]).own
