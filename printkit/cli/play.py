@@ -12,7 +12,17 @@ import typer
 from printkit.base.faults import FaultError, RefusedError
 from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
-from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
+from printkit.cli.play_options import (
+    GameMaster,
+    GameName,
+    Kept,
+    OwnDice,
+    Players,
+    Resume,
+    Seed,
+    playable,
+    tell_torn,
+)
 
 if TYPE_CHECKING:
     from printkit.games.game import Game
@@ -30,6 +40,7 @@ def play(
     ] = "",
     resume: Resume = False,
     file: Kept = None,
+    game_master: GameMaster = "",
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.games.registry import load_ruleset
@@ -41,7 +52,7 @@ def play(
 
     folder, found = playable(game)
     screen = standard_screen()
-    start = StartOptions(players, own_dice, seed, resume, file)
+    start = StartOptions(players, own_dice, seed, resume, file, game_master)
     try:
         words = _words(folder, found, lang)
         ruleset = load_ruleset(words.kit)

@@ -42,6 +42,13 @@ Resume = Annotated[
     bool,
     typer.Option("--resume", help="Go on with the last evening of this game, or with the one in --file."),
 ]
+GameMaster = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="Somebody who plays no seat, sees everything and may correct it; all are told who it is.",
+    ),
+]
 Kept = Annotated[
     Path | None,
     typer.Option(

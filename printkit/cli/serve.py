@@ -18,7 +18,17 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among
 from printkit.cli.own_addresses import LOOPBACK, is_own, own_address, own_addresses
-from printkit.cli.play_options import GameName, Kept, OwnDice, Players, Resume, Seed, playable, tell_torn
+from printkit.cli.play_options import (
+    GameMaster,
+    GameName,
+    Kept,
+    OwnDice,
+    Players,
+    Resume,
+    Seed,
+    playable,
+    tell_torn,
+)
 
 if TYPE_CHECKING:
     from printkit.companion.server.app import Application
@@ -48,6 +58,7 @@ def serve(
     ] = "",
     resume: Resume = False,
     file: Kept = None,
+    game_master: GameMaster = "",
     host: Annotated[
         str,
         typer.Option(
@@ -81,7 +92,7 @@ def serve(
     hosts = _hosts(host)
     lang = language(lang) or lang
     site = _site(game, lang, address, single)
-    start = StartOptions(players, own_dice, seed, resume, file)
+    start = StartOptions(players, own_dice, seed, resume, file, game_master)
     alone = hosts[0] in LOOPBACK and host != EVERY_ADDRESS
     listening = _bound(LOOPBACK[0] if alone else EVERY_ADDRESS, port)  # before anything is written
     try:

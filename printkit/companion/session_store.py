@@ -22,6 +22,7 @@ from printkit.play.seating import NAMES_COMPARED, check_party
 from printkit.play.waits import WaitClock
 from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal, journal_line
+from printkit.table.log import SeatChange
 from printkit.table.session import Session
 
 MAX_KEPT_PAGES = 200
@@ -94,6 +95,12 @@ class SessionStore:
             self.journal.append(line, *lines)
         except FaultError:  # of the game, whose page tells it, or of the disk
             return
+        self._show(after)
+
+    def reseat(self, change: SeatChange) -> None:
+        """Let a seat change hands. Raises RefusedError where it cannot be written down."""
+        after = self.state.after(change)
+        self.journal.append(change)
         self._show(after)
 
     def page(self, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None) -> str:

@@ -23,7 +23,9 @@ def link(site: Site, state: PlayState) -> str:
         return ""
     session = state.session
     head = Head(JOURNAL_FORMAT, site.resources.ruleset.name, session.seed, dict(session.start), state.party)
-    lines = b"".join(map(journal_line, (head, *session.log.entries)))
+    seated = (change for _, change in session.log.seated)
+    parts = (part for _, part in session.log.parts)
+    lines = b"".join(map(journal_line, (head, *seated, *session.log.entries, *parts)))
     packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
     return f"{site.app}#evening={packed}"
 

@@ -17,7 +17,7 @@ from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import AnswerPart, Dice, LogLine, Redo, Rewrite, Undo
+from printkit.table.log import AnswerPart, Dice, LogLine, Redo, Rewrite, SeatChange, Undo
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import waiting
@@ -83,6 +83,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         if not _stands(state, viewer, tap):
             return TapResult(state, notice=_late(state, done))
     try:
+        if viewer.seat in state.session.log.free_seats and tap.do != "take":
+            raise DeniedError(Denial.OUTDATED)
         if tap.do in WISHES:
             return _wish(resources, state, viewer, tap, done)
         return _done(resources, state, _line(resources, state, viewer, tap), done)
@@ -134,6 +136,8 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
         "answer": lambda: actions.answer(
             state, viewer, given(actions.waiting_question(state, viewer), tap), by
         ),
+        "give-up": lambda: actions.give_up(state, viewer),
+        "take": lambda: actions.take_seat(state, by, tap.first("name"), by),
         "close": lambda: actions.close_poll(state, viewer),
         "throw": lambda: actions.throw(state, viewer),
         "keep": lambda: actions.keep(game, state, viewer),
@@ -190,6 +194,8 @@ def _notice(before: Session, line: LogLine) -> Notice | None:
     match line:
         case Undo() | AnswerPart(part=None):
             return Notice(N_("Taken back."))
+        case SeatChange(to=""):
+            return Notice(N_("The seat is given up: whoever opens its new link has it."))
         case Redo():
             return Notice(N_("Done again."))
         case Rewrite(rewrite=at) if at < len(before.log.entries):
@@ -248,6 +254,8 @@ def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: Refused
     pending = waiting(state.session, viewer.seat).pending
     wanted = pending if at is None else actions.correctable_question(state, viewer, at)
     if wanted is None:
+        return refused.faults
+    if tap.do == "take":
         return refused.faults
     if tap.do not in ("answer", "fix"):
         return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)

@@ -17,10 +17,22 @@ from printkit.play.consent import asked_first
 from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState, Wish
+from printkit.play.seating import newcomer_name
 from printkit.play.visibility import Viewer
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Answer, AnswerPart, Call, LogEntry, LogLine, Redo, Reversal, Rewrite, Undo
+from printkit.table.log import (
+    Answer,
+    AnswerPart,
+    Call,
+    LogEntry,
+    LogLine,
+    Redo,
+    Reversal,
+    Rewrite,
+    SeatChange,
+    Undo,
+)
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
 from printkit.table.view import asked_again, may_correct
@@ -182,6 +194,27 @@ def close_poll(state: PlayState, viewer: Viewer) -> LogLine:
     if closing is None or not (viewer.shared or viewer.seat in (EVERYBODY, ALL)):
         raise DeniedError(Denial.OUTDATED)
     return state.session.continuing(closing)
+
+
+def give_up(state: PlayState, viewer: Viewer) -> SeatChange:
+    """Return the line that gives up the viewer's seat. Raises DeniedError where nobody has it."""
+    seat, log = viewer.seat, state.session.log
+    was = log.game_master if seat == ALL else state.party.names.get(seat, "")
+    if not was or seat in (*state.party.bots, *log.free_seats):
+        raise DeniedError(Denial.OUTDATED)
+    return SeatChange(seat, "", was, seat)
+
+
+def take_seat(state: PlayState, seat: str, name: str, by: str = "") -> SeatChange:
+    """Return the line by which somebody has a seat that waits for them, or, without `by`, any of people's.
+
+    Raises DeniedError where the seat is not to be had.
+    """
+    log, party = state.session.log, state.party
+    if (by and seat not in log.free_seats) or not (seat == ALL or seat in party.people):
+        raise DeniedError(Denial.OUTDATED)
+    was = log.game_master if seat == ALL else party.names[seat]
+    return SeatChange(seat, newcomer_name(party, log.game_master, seat, name), was, by)
 
 
 def own_part(state: PlayState, viewer: Viewer) -> AnswerPart | None:

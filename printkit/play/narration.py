@@ -20,7 +20,7 @@ from printkit.table.answers import Draw
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Answer, Call, Mark, Rewrite
+from printkit.table.log import Answer, Call, Log, Mark, Rewrite, SeatChange
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
@@ -45,10 +45,33 @@ class Narrator:
         if seat == EVERYBODY:
             return self.translate("The whole table")
         if seat == ALL:
-            return self.translate("Game master")
+            return self.names.get(ALL) or self.translate("Game master")
         if seat == NOBODY:
             return self.translate("The assistant")
         return named(self.kit, "seat", seat, self.names)
+
+    def seat_change(self, change: SeatChange) -> str:
+        """Return who has a seat from now on, or has it no longer."""
+        translate, names = self.translate, {"was": change.was, "name": change.to}
+        if change.seated == ALL and change.to:
+            return translate("{name} is game master now, and sees everything.").format(**names)
+        if change.seated == ALL:
+            return translate("{was} is game master no longer.").format(**names)
+        if change.to:
+            return translate("{name} plays on in place of {was}.").format(**names)
+        return translate("{was} has given up the seat.").format(**names)
+
+    def seat_notes(self, log: Log) -> Iterator[str]:
+        """Yield what everybody is told as long as it is so: who sees everything, which seats are free."""
+        translate = self.translate
+        if log.game_master:
+            yield translate("{name} is game master and sees everything.").format(name=log.game_master)
+        for name in log.former_game_masters:
+            yield translate("{name} was game master and has seen everything.").format(name=name)
+        for seat in log.free_seats:
+            told = translate("The seat of {name} is free: the table's own screen has its link.")
+            if seat != ALL:
+                yield told.format(name=self.who(seat))
 
     def called(self, who: str) -> str:
         """Name who is called: a seat, or a word of the game's."""
@@ -248,4 +271,7 @@ def narrator(resources: GameResources, state: PlayState, lang: str) -> Narrator:
 
 def narrator_in(game: Game, kit: Kit, translate: Translator, state: PlayState) -> Narrator:
     """Return these words for an evening as it is now: with the names that the table has put to ids."""
-    return Narrator(game, kit, translate, seat_names(kit, translate, state.party, state.session))
+    names = seat_names(kit, translate, state.party, state.session)
+    if master := state.session.log.game_master:
+        names[ALL] = master
+    return Narrator(game, kit, translate, names)

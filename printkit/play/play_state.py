@@ -6,11 +6,13 @@ from dataclasses import replace
 from functools import cached_property
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import RefusedError
+from printkit.base.faults import RefusedError, refuse
+from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, overdue_entry, turn_state
+from printkit.table.audience import ALL
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, Call, Dice, LogLine, Reversal, Rewrite
+from printkit.table.log import Answer, Call, Dice, LogLine, Reversal, Rewrite, SeatChange
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
@@ -125,6 +127,10 @@ class PlayState:
     def after(self, line: LogLine) -> PlayState:
         """Return the state with one more line. Raises RefusedError where it does not fit."""
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
+        if isinstance(line, SeatChange) and line.seated != ALL:
+            if line.seated not in party.people:
+                refuse("seated", N_("{got} is no seat of somebody who plays"), got=line.seated)
+            party = party.having(line.seated, line.to) if line.to else party
         session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
         if let_go:
             session = replace(session, left=())

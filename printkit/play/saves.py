@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -13,15 +14,17 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
-from printkit.play.seating import NAMES_COMPARED, check_party, seat_players
+from printkit.play.seating import NAMES_COMPARED, check_party, newcomer_name, seat_players
+from printkit.table.audience import ALL
 from printkit.table.journal import Journal
-from printkit.table.log import Dice
+from printkit.table.log import Dice, Log, SeatChange
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
     from printkit.games.game import Game
     from printkit.kit.model import Kit
     from printkit.table.act import Ruleset
+    from printkit.table.seating import Seating
 
 MAX_LINE = 1_000_000
 """Bytes of the first line of a journal, which says who plays."""
@@ -133,6 +136,7 @@ class StartOptions:
     seed: int | None
     resume: bool
     file: Path | None
+    game_master: str = ""
 
     def journal(
         self, kit: Kit, game: Game, ruleset: Ruleset[Any, Any], ask: Callable[[], str] | None = None
@@ -150,8 +154,26 @@ class StartOptions:
             if self.own is not None and self.own != journal.party.own:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))
+            self._seat_game_master(journal)
             failed.pop_all()
         return journal
+
+    def _seat_game_master(self, journal: Journal) -> None:
+        """Let somebody see everything, as all are told, if that was asked for."""
+        log = Log().after_all(journal.lines)
+        if not self.game_master or self.game_master == log.game_master:
+            return
+        name = self._master_beside(journal.party, log.game_master)
+        journal.append(SeatChange(ALL, name, log.game_master))
+
+    def _master_beside(self, party: Seating, before: str) -> str:
+        """Return the name of a game master; RefusedError where it looks like that of somebody who plays."""
+        if not self.game_master:
+            return ""
+        try:
+            return newcomer_name(party, before, ALL, self.game_master)
+        except RefusedError as refused:
+            raise RefusedError(replace(fault, place="--game-master") for fault in refused.faults) from None
 
     def drop(self, journal: Journal) -> None:
         """Let go of a journal whose evening did not begin; of a new one nothing stays."""
@@ -174,6 +196,7 @@ class StartOptions:
             refuse("--players", N_("name who plays, for example --players Ann,Bob; --resume needs no names"))
         players = self.players or (ask() if ask else "")
         party = seat_players(kit, game, players, bool(self.own))
+        self._master_beside(party, "")
         seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
         file = self.file or new_path(saves_folder(), kit.game)
         return Journal.create(file, kit.game, seed, {"game": kit.game}, party)

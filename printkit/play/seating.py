@@ -8,6 +8,7 @@ from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.play.names import UNWRITTEN, check_people, is_seen
+from printkit.table.audience import ALL
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
@@ -87,6 +88,25 @@ def check_party(kit: Kit, game: Game, party: Seating, *, of_before: bool = False
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
     if not of_before:
         check_people([party.names[seat] for seat in party.people])
+
+
+def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str:
+    """Return the name of somebody who takes a seat, as it is kept.
+
+    Raises RefusedError where it is none, or looks like another's.
+    """
+    name = " ".join(name.split())
+    if (unwritten := UNWRITTEN.search(name)) or "," in name:
+        refuse("", N_("a name cannot hold {got}"), got=unwritten[0] if unwritten else ",")
+    if not name or not is_seen(name):
+        refuse("", N_("a name needs at least one letter or sign that can be seen"))
+    if name.casefold() in BOTS:
+        refuse("", N_("the app takes no seat of somebody who plays"))
+    others = {each: party.names[each] for each in party.people} | {ALL: game_master}
+    check_people([name])
+    for other in [other for each, other in others.items() if each != seat and other]:
+        check_people([other, name])
+    return name
 
 
 def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from printkit.base.dataclass import dataclass
 from printkit.play.play_state import PlayState, whole_number
-from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.audience import EVERYBODY
 
 VIEWER_TOKEN = re.compile(r"(?P<seat>[^.]*)(\.(?P<since>[0-9]{1,9}\.[0-9]{1,9}))?")
 """What a device says of who looks: a seat, and at which state of the evening it said so."""
@@ -37,7 +37,7 @@ class Viewer:
 
 def is_shared(seats: Collection[str]) -> bool:
     """Whether a device that may look for these seats goes from one player to another."""
-    return len(set(seats) - {EVERYBODY, ALL}) > 1
+    return len(set(seats) - {EVERYBODY}) > 1
 
 
 def viewing_seat(state: PlayState, seats: Sequence[str], said: str) -> str:

@@ -24,7 +24,7 @@ class WaitClock:
         It costs next to nothing where nothing has changed since it was asked last.
         """
         log = state.session.log
-        place = state.name, log.version - len(log.parts)  # who has answered meanwhile makes nobody wait anew
+        place = state.name, log.steps
         if place != self._place:
             self._place, self._wait, self._since = place, 0, self._now()
             self._wait = state.wait(game)

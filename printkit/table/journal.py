@@ -23,7 +23,8 @@ from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Ruleset
-from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, read_line
+from printkit.table.audience import ALL
+from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, SeatChange, read_line
 from printkit.table.replay import Played, finished_before, replay
 from printkit.table.seating import Seating
 from printkit.table.session import Session
@@ -168,9 +169,14 @@ class Journal:
 
     @property
     def party(self) -> Seating:
-        """Return those who play, with the dice that they use now."""
-        switched = [line.own for line in self.lines if isinstance(line, Dice)]
-        return replace(self.head.party, own=switched[-1]) if switched else self.head.party
+        """Return those who play now, with the dice that they use now."""
+        party = self.head.party
+        for line in self.lines:
+            if isinstance(line, Dice):
+                party = replace(party, own=line.own)
+            elif isinstance(line, SeatChange) and line.seated != ALL and line.to:
+                party = party.having(line.seated, line.to)
+        return party
 
     @property
     def content(self) -> bytes:

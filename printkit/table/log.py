@@ -13,6 +13,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table import codec
+from printkit.table.audience import ALL
 
 AnswerOrigin = Literal["typed", "thrown"]
 """Where an answer comes from: somebody told it, or the program threw the dice or drew the card."""
@@ -120,7 +121,20 @@ class Dice:
     own: bool
 
 
-LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice
+@dataclass(frozen=True)
+class SeatChange:
+    """From now on whoever is called `to` has the seat `seated`; where nobody is named, it waits for somebody.
+
+    `was` called so had it before. `by` is the seat that wanted it, "" for whoever keeps the evening.
+    """
+
+    seated: str
+    to: str
+    was: str = ""
+    by: str = ""
+
+
+LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice | SeatChange
 """What one line of a journal holds."""
 
 LINES: Mapping[str, type[LogLine]] = {
@@ -131,6 +145,7 @@ LINES: Mapping[str, type[LogLine]] = {
     "redo": Redo,
     "rewrite": Rewrite,
     "own": Dice,
+    "seated": SeatChange,
 }
 
 
@@ -189,7 +204,7 @@ class Log:
     """The entries as they stand, the changes that led there, and those that were taken back.
 
     `version` counts all lines ever: it only grows. `marks` stay, whatever is undone later. `parts` are those
-    that seats have given since, each with the version that it made.
+    that seats have given since, each with the version that it made; `seated` are all changes of seats.
     """
 
     entries: tuple[LogEntry, ...] = ()
@@ -198,6 +213,7 @@ class Log:
     marks: tuple[Mark, ...] = ()
     version: int = 0
     parts: tuple[tuple[int, AnswerPart], ...] = ()
+    seated: tuple[tuple[int, SeatChange], ...] = ()
 
     def after(self, line: LogLine) -> Log:
         """Return the log with one more line.
@@ -215,6 +231,39 @@ class Log:
     def unseen_since(self, version: int, seat: str) -> int:
         """Count the lines since a version of which a seat sees nothing: the parts of others."""
         return sum(made > version and part.seat != seat for made, part in self.parts)
+
+    @property
+    def steps(self) -> int:
+        """Count all lines but parts of an answer and changes of seats, by which nobody waits anew."""
+        return self.version - len(self.parts) - len(self.seated)
+
+    def holders(self, seat: str) -> list[str]:
+        """Return who has taken a seat since the evening began, the last at the end; "" while it waited."""
+        return [change.to for _, change in self.seated if change.seated == seat]
+
+    def left_by(self, seat: str) -> int:
+        """Count how often somebody has left a seat: a link of before is no key to it any more."""
+        held, count = seat != ALL, 0
+        for to in self.holders(seat):
+            count, held = count + held, bool(to)
+        return count
+
+    @property
+    def free_seats(self) -> tuple[str, ...]:
+        """Return the seats that were given up and that nobody has taken since."""
+        last = {change.seated: change.to for _, change in self.seated}
+        return tuple(seat for seat, to in last.items() if not to)
+
+    @property
+    def game_master(self) -> str:
+        """Return the name of the game master, "" where there is none."""
+        return next(iter(self.holders(ALL)[::-1]), "")
+
+    @property
+    def former_game_masters(self) -> tuple[str, ...]:
+        """Return who was game master and is no longer: they have seen everything."""
+        others = dict.fromkeys(self.holders(ALL))
+        return tuple(name for name in others if name not in ("", self.game_master))
 
     @property
     def aside(self) -> Aside | None:
@@ -248,11 +297,13 @@ class Log:
             list(self.marks),
             self.version,
             list(self.parts),
+            list(self.seated),
         )
         for line in lines:
             draft.add(line)
         entries, changes, undone = tuple(draft.entries), tuple(draft.changes), tuple(draft.undone)
-        return Log(entries, changes, undone, tuple(draft.marks), draft.version, tuple(draft.parts))
+        parts, seated = tuple(draft.parts), tuple(draft.seated)
+        return Log(entries, changes, undone, tuple(draft.marks), draft.version, parts, seated)
 
 
 @dataclass
@@ -265,6 +316,7 @@ class LogBuilder:
     marks: list[Mark]
     version: int
     parts: list[tuple[int, AnswerPart]]
+    seated: list[tuple[int, SeatChange]]
 
     def add(self, line: LogLine) -> None:
         """Add a line. Raises RefusedError where it does not fit, and the draft then means nothing."""
@@ -285,6 +337,8 @@ class LogBuilder:
         self.version += 1
         if isinstance(line, AnswerPart):
             self.parts.append((self.version, line))
+        elif isinstance(line, SeatChange):
+            self.seated.append((self.version, line))
         elif not isinstance(line, Dice):
             self.parts.clear()
         if isinstance(line, Reversal) and (line.revealed or line.agreed or line.absent):

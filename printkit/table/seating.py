@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 
 from printkit.base.dataclass import dataclass
 
@@ -17,6 +17,10 @@ class Seating:
     names: dict[str, str] = field(default_factory=dict)
     bots: list[str] = field(default_factory=list)
     own: bool = False
+
+    def having(self, seat: str, name: str) -> Seating:
+        """Return the seating in which somebody of that name has a seat."""
+        return replace(self, names={**self.names, seat: name})
 
     @property
     def people(self) -> list[str]:

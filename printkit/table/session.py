@@ -27,6 +27,7 @@ from printkit.table.log import (
     Redo,
     Reversal,
     Rewrite,
+    SeatChange,
     Undo,
 )
 from printkit.table.question import Question
@@ -81,6 +82,7 @@ class Session:
         log = self.log.after(line)
         if isinstance(line, AnswerPart):
             self._verify(line)
+        if isinstance(line, (AnswerPart, SeatChange)):
             return Session(self.game, self.start, self.seed, log, self.acts, self.left)
         known = finished_before(self.acts, self.log.changed_from(line))
         acts = replay(self.game, self.start, log.entries, known)

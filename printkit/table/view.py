@@ -14,7 +14,7 @@ from printkit.table.audience import ALL, may_see
 from printkit.table.codec import write
 from printkit.table.correction import Old
 from printkit.table.event import Event
-from printkit.table.log import Answer, Call, Mark
+from printkit.table.log import Answer, Call, Mark, SeatChange
 from printkit.table.question import Question
 from printkit.table.replay import Played, act_at
 from printkit.table.session import ChangeSummary, Session
@@ -136,6 +136,7 @@ class View:
     redo: ChangeSummary | None
     marks: tuple[Mark, ...]
     poll: ShownPoll | None = None
+    seated: tuple[tuple[int, SeatChange], ...] = ()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -164,6 +165,7 @@ class View:
             "undo": self.undo and self.undo.to_json(),
             "redo": self.redo and self.redo.to_json(),
             "marks": write(self.marks),
+            "seated": write([change for _, change in self.seated]),
         }
 
     @property
@@ -191,6 +193,7 @@ def view(session: Session, seat: str) -> View:
         _redacted(session.redo_name()),
         session.log.marks,
         now.poll,
+        session.log.seated,
     )
 
 

@@ -12,8 +12,8 @@ from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import correction_notice
 from printkit.play.play_state import whole_number
-from printkit.table.audience import EVERYBODY
-from printkit.table.log import AnswerPart, Dice
+from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.log import AnswerPart, Dice, SeatChange
 from printkit.table.view import shown_answer
 from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter
@@ -31,7 +31,8 @@ def command(line: str, words: LineFormatter) -> Command | None:
     """
     typed, _, more = line.partition(" ")
     for name, _, found in _commands(words):
-        if typed and typed.casefold() in name and (not more or found in (_look, _why, _fix, _lang, _save)):
+        takes_more = found in (_look, _why, _fix, _hand, _lang, _save)
+        if typed and typed.casefold() in name and (takes_more or not more):
             return found
     return None
 
@@ -55,6 +56,7 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
         (("redo", translate("redo")), translate("do again what was taken back"), _redo),
         (("fix", translate("fix")), translate("correct answer N of the journal: fix N"), _fix),
         (("forget", translate("forget")), translate("let go what a correction has left waiting"), _forget),
+        (("hand", translate("hand")), translate("let somebody else have a seat: hand NAME"), _hand),
         (("throw", translate("throw")), translate("let the app throw or draw this once"), _throw),
         (("own", translate("own")), translate("use your own dice and cards from now on"), _own),
         (("app", translate("app")), translate("use the app's dice and cards from now on"), _app),
@@ -83,9 +85,8 @@ def _board(evening: TerminalEvening, _: str) -> None:
 
 
 def _look(evening: TerminalEvening, name: str) -> None:
-    people = evening.state.party.people
-    names = [(seat, evening.narrator.who(seat)) for seat in people]
-    seat = people[0] if len(people) == 1 else called(name, names)
+    names = _seated(evening)
+    seat = names[0][0] if len(names) == 1 else called(name, names)
     if not evening.alone_with(seat):
         return
     evening.board()
@@ -94,6 +95,28 @@ def _look(evening: TerminalEvening, name: str) -> None:
         evening.screen.hear()
         evening.alone_with(EVERYBODY)
         evening.draw_anew()
+
+
+def _seated(evening: TerminalEvening) -> list[tuple[str, str]]:
+    """Return the seats that people have, that of a game master too, each with its name."""
+    seats = [seat for seat in evening.viewer.seats if seat != EVERYBODY]
+    return [(seat, evening.narrator.who(seat)) for seat in seats]
+
+
+def _hand(evening: TerminalEvening, name: str) -> None:
+    """Hand a seat on: secrets stay with it."""
+    translate, names = evening.words.translate, _seated(evening)
+    seat = names[0][0] if len(names) == 1 and not name else called(name, names)
+    who = evening.narrator.who(seat)
+    asked = translate("Who plays on in place of {name}? Enter: leave it as it is")
+    if seat == ALL:
+        asked = translate("Who is game master in place of {name}? 0: nobody; Enter: leave it as it is")
+    evening.screen.show(asked.format(name=who))
+    other = evening.screen.hear()
+    if other == "0" and seat == ALL:
+        evening.reseat(SeatChange(ALL, "", who))
+    elif other:
+        evening.reseat(actions.take_seat(evening.state, seat, other))
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:

@@ -16,10 +16,10 @@ from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import Viewer
 from printkit.table.act import Ruleset
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
 from printkit.table.journal import Journal
-from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite
+from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite, SeatChange
 from printkit.table.session import Session
 from printkit.table.view import View, seen_events, shown_answer, visibility_of
 from printkit.table.visibility import FullVisibility
@@ -51,8 +51,7 @@ class TerminalEvening:
         self.speak = speak
         self.find = find
         self.state = PlayState(journal.session(ruleset), journal.party)
-        people = tuple(journal.party.people)
-        seats = people if len(people) == 1 else (EVERYBODY, *people)
+        seats = self._seats()
         self.viewer = Viewer("", seats, seats[0], words.kit.lang)
         """Who looks at the screen: always the same where one person plays; else `alone_with` decides."""
         self.left = False
@@ -68,6 +67,21 @@ class TerminalEvening:
         """What there was to choose from, as long as it stands at the end of the screen."""
         self._drawn_for: object = None
         self._drawn: list[str] = []
+
+    def _seats(self) -> tuple[str, ...]:
+        """Return the seats for which the screen is looked at: that of one person, or everybody's too."""
+        master = (ALL,) if self.session.log.game_master else ()
+        seats = (*self.state.party.people, *master)
+        return seats if len(seats) == 1 else (EVERYBODY, *seats)
+
+    def reseat(self, change: SeatChange) -> None:
+        """Let a seat change hands, before everybody's eyes, and tell it."""
+        self.alone_with(EVERYBODY)
+        self.do(change)
+        seats = self._seats()
+        self.viewer = replace(self.viewer, seats=seats, seat=seats[0])
+        self.screen.show(self.narrator.seat_change(change))
+        self.draw_anew()
 
     @property
     def session(self) -> Session:

@@ -116,6 +116,8 @@ class LineFormatter:
                     yield self.event(say.event(line), line.rule)
                 elif not _untold(line):
                     yield self.entry(line, say)
+        for _, change in view.seated:
+            yield say.seat_change(change)
         for mark in view.marks:
             told = self.translate("taken back or corrected after it had been seen: {what}")
             yield told.format(what=say.mark(mark))

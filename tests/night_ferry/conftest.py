@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from printkit.play.seating import seat_players
+from tests.companion.conftest import Evening, site_of
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -32,3 +35,30 @@ def installed(site: Path) -> Iterator[Path]:
         yield site
     for name in [name for name in sys.modules if name.partition(".")[0] == "night_ferry"]:
         del sys.modules[name]
+
+
+SEATS = ("p1", "p2", "p3")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Three play, two of them friends of wolves, and nobody has pointed yet: every card has passed."""
+    site = site_of("night-ferry")
+    party = seat_players(site.resources.kit("en"), site.resources.game, "Ann,Bob,Cy", own=False)
+    for seed in range(100):
+        evening = Evening(site, party, seed=str(seed))
+        while not evening.state.session.polled:
+            pending = evening.pending
+            if pending is not None and pending.purpose == "cross-watch":
+                evening.tap("answer", pending.by, pick="pass")
+            else:
+                evening.step()
+        if len(friends(evening)) == len(SEATS) - 1:
+            break
+    return evening
+
+
+def friends(evening: Evening) -> set[str]:
+    """Return who has a wolf on their far bank."""
+    banks = evening.state.session.position["banks"].items()
+    return {seat for seat, cards in banks if {"auntie", "vicar", "cousin"} & set(cards)}

@@ -19,39 +19,13 @@ from printkit.cli.play import play
 from printkit.companion.session_store import SessionStore
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
-from printkit.play.seating import seat_players
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal
 from printkit.table.legal_actions import TurnState
 from printkit.table.view import view
-from tests.companion.conftest import Evening, site_of
+from tests.companion.conftest import Evening
 from tests.companion.served import Served
-
-SEATS = ("p1", "p2", "p3")
-
-
-@pytest.fixture
-def evening() -> Evening:
-    """Three play, two of them friends of wolves, and nobody has pointed yet: every card has passed."""
-    site = site_of("night-ferry")
-    party = seat_players(site.resources.kit("en"), site.resources.game, "Ann,Bob,Cy", own=False)
-    for seed in range(100):
-        evening = Evening(site, party, seed=str(seed))
-        while not evening.state.session.polled:
-            pending = evening.pending
-            if pending is not None and pending.purpose == "cross-watch":
-                evening.tap("answer", pending.by, pick="pass")
-            else:
-                evening.step()
-        if len(friends(evening)) == len(SEATS) - 1:
-            break
-    return evening
-
-
-def friends(evening: Evening) -> set[str]:
-    """Return who has a wolf on their far bank."""
-    banks = evening.state.session.position["banks"].items()
-    return {seat for seat, cards in banks if {"auntie", "vicar", "cousin"} & set(cards)}
+from tests.night_ferry.conftest import SEATS, friends
 
 
 def test_a_hidden_team_is_told_and_nobody_else(evening: Evening) -> None:

@@ -28,7 +28,7 @@ from printkit.play.play_state import PlayState
 from printkit.play.visibility import viewing_word
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Redo, Rewrite, Undo
+from printkit.table.log import Log, Redo, Rewrite, Undo
 
 MAX_SHOWN_WAIT = 999
 """Seconds, at most, in which the bar of a wait runs out."""
@@ -84,6 +84,9 @@ def page_context(
         "wait": _wait(game, state, words),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
+        "seat_notes": tuple(words.seat_notes(state.session.log)),
+        "moved": _moved(words, state.session.log),
+        "taking": viewer.seat in state.session.log.free_seats,
         "old_call": _kept_call(game, state, words),
         "now": tuple(
             happened_since(words, state, seen, state.session.log.changes[-undo.undo].at if undo else None)
@@ -207,12 +210,18 @@ def _wait(game: Game, state: PlayState, words: Narrator) -> Wait | None:
         return None
     digits = f"{min(where.wait, MAX_SHOWN_WAIT):03}"
     called = words.called(where.called) if where.called else ""
-    return Wait(where.wait, called, digits, session.log.version - len(session.log.parts))
+    return Wait(where.wait, called, digits, session.log.steps)
 
 
 def _paused(moment: TurnState) -> bool:
     """Whether something begins by itself, but not yet."""
     return moment.pace == "at once" and moment.wait > 0
+
+
+def _moved(words: Narrator, log: Log) -> str:
+    """Return which seat has changed hands just now."""
+    version, change = log.seated[-1] if log.seated else (0, None)
+    return words.seat_change(change) if change and version == log.version else ""
 
 
 def _timed(state: PlayState, viewer: DeviceViewer) -> bool:

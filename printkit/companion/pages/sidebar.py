@@ -28,7 +28,8 @@ class Sidebar:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back.
 
     What undo takes back, or a correction goes behind, had been `seen`, and what the program threw of it comes
-    `again` as it was. Those named in `asks` have to agree first. `marks` tell what was taken back before.
+    `again` as it was. Those named in `asks` have to agree first. `marks` tell what was taken back before,
+    `seated` who has changed seats.
     """
 
     name: str = ""
@@ -39,6 +40,7 @@ class Sidebar:
     seen: str = ""
     asks: str = ""
     marks: tuple[str, ...] = ()
+    seated: tuple[str, ...] = ()
     again: bool = False
     faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     link: str = ""
@@ -67,6 +69,7 @@ def panel(
                 "journal",
                 tuple(_newest_first(notes(words, state, seen, seen.scenes))),
                 marks=tuple(map(words.mark, seen.marks)),
+                seated=tuple(words.seat_change(change) for _, change in seen.seated),
                 faces=die_faces(seen, words) if over else {},
             )
         case "why":
@@ -99,6 +102,8 @@ def panel(
         case "links" if viewer.links:
             draw = site.code or (lambda _: Markup())
             return Sidebar("links", links=tuple((who, link, draw(link)) for who, link in viewer.links))
+        case "give-up" if viewer.seat:
+            return Sidebar("give-up")
         case "seats":
             return Sidebar("seats")
     return Sidebar()

@@ -51,7 +51,9 @@ from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.kit.model import Kit
 from printkit.play.seating import seat_name
 from printkit.play.visibility import may_view, viewing_seat
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.log import SeatChange
+from printkit.table.seating import Seating
 
 FOR_YEARS = 3600 * 24 * 365
 
@@ -84,16 +86,32 @@ class Application:
         self.tokens = self._tokens()
 
     def _tokens(self) -> SeatTokens:
-        head = self.store.journal.head
-        return SeatTokens(self.secret, head.seed, head.party.people)
+        head, log = self.store.journal.head, self.store.state.session.log
+        people = head.party.people
+        seated = (*people, ALL) if log.game_master or log.left_by(ALL) else people
+        left = {seat: log.left_by(seat) for seat in seated}
+        return SeatTokens(self.secret, head.seed, people, left)
+
+    def _renewed(self) -> None:
+        """Give out new links where seats were given up, and tell them at the computer."""
+        before, self.tokens = self.tokens, self._tokens()
+        if self.tokens.by_name != before.by_name:
+            self.tell(self)
 
     def links(self, kit: Kit, translate: Translator) -> tuple[tuple[str, str], ...]:
         """Return all links, those of players first, each with its name in a language."""
         party, named = self.store.state.party, titles(translate)
         return tuple(
-            (named.get(name) or seat_name(kit, translate, party, name), link)
+            (named.get(name) or self._holder(kit, translate, party, name), link)
             for name, link in self.tokens.links(self.address).items()
         )
+
+    def _holder(self, kit: Kit, translate: Translator, party: Seating, seat: str) -> str:
+        """Name who has a seat, or will have it who opens its link."""
+        log = self.store.state.session.log
+        held = log.game_master or log.former_game_masters[-1] if seat == ALL else ""
+        name = held or seat_name(kit, translate, party, seat)
+        return translate("{name} (free)").format(name=name) if seat in log.free_seats else name
 
     # ── Who asks
 
@@ -182,6 +200,10 @@ class Application:
         if cookie is None:
             return self.refused(request)
         result = self.store.act(self.viewer(cookie, request), tap)
+        if any(isinstance(line, SeatChange) for line in result.lines):
+            self._renewed()
+            if (cookie := self.still(request)) is None:
+                return self.refused(request)
         if request.headers.get("x-part"):
             page = self.store.page(self.viewer(cookie, request), result.query, result.notice)
             where = {"x-look": f"?show={result.query.show}"} if result.query.show else {}
@@ -247,6 +269,10 @@ class Application:
             self.attempts.failed(client(request), token)
             return self.refused(request)
         cookie = self.still(request) or DeviceCookie()
+        log = self.store.state.session.log
+        if ALL in cookie.names and name in self.tokens.people and log.game_master:  # who has seen everything
+            self.store.reseat(SeatChange(ALL, "", log.game_master, name))
+            self._renewed()
         return self.carry(RedirectResponse("../", 303), cookie.opening(name, self.tokens))
 
     # ── Keeping in step

@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from printkit.base.dataclass import dataclass
 from printkit.companion.server.seat_tokens import KEEPER, TOGETHER, SeatTokens
 from printkit.companion.viewer import THEMES
+from printkit.table.audience import ALL
 
 MAX_LINKS = 16
 """Links that are looked at in one cookie."""
@@ -36,9 +37,13 @@ class DeviceCookie:
         return "!".join((self.device, held, self.said, self.lang, self.theme))
 
     def opening(self, name: str, tokens: SeatTokens) -> DeviceCookie:
-        """Return the cookie with one more link: a player looks then, by other links nobody of their own."""
-        names = tuple(dict.fromkeys((name, *self.names)))
-        return replace(self, names=names, said=name if name in tokens.people else "")
+        """Return the cookie with one more link: a player looks then, by other links nobody of their own.
+
+        The phone of a game master shows nothing else, so that no screen of the table ever shows what it does.
+        """
+        others = [each for each in self.names if ALL not in (name, each)]
+        names = tuple(dict.fromkeys((name, *others)))
+        return replace(self, names=names, said=name if name in tokens.seated else "")
 
     def moving(self, tokens: SeatTokens) -> DeviceCookie:
         """Return the cookie for another evening, which its phone has loaded: there it may load as well."""

@@ -7,10 +7,11 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
 
 KEEPER = "keeper"
 """The link of whoever keeps the evening: the table's own screen, where it is saved and loaded."""
@@ -26,12 +27,24 @@ SECRET = 32
 
 
 class SeatTokens:
-    """The tokens of one evening; who holds the secret and knows the evening's seed can make them again."""
+    """The tokens of one evening; who holds the secret and knows the evening's seed can make them again.
 
-    def __init__(self, secret: bytes, seed: str, people: Sequence[str]) -> None:
+    `left` counts how often somebody has left a seat, also that of a game master, where there is one: a token
+    of before is nobody's then.
+    """
+
+    def __init__(
+        self,
+        secret: bytes,
+        seed: str,
+        people: Sequence[str],
+        left: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         self.people = tuple(people)
-        names = (*people, KEEPER, TOGETHER)
-        self.by_name: Mapping[str, str] = {name: _token(secret, f"{seed} {name}") for name in names}
+        self.seated = (*people, ALL) if ALL in left else self.people
+        names = (*self.seated, KEEPER, TOGETHER)
+        whose = {name: f"{seed} {name}" + (f" {left[name]}" if left.get(name) else "") for name in names}
+        self.by_name: Mapping[str, str] = {name: _token(secret, each) for name, each in whose.items()}
 
     def name_of(self, token: str) -> str:
         """Return whose token it is, "" for nobody's; the same time is taken whatever the token."""
@@ -42,9 +55,9 @@ class SeatTokens:
         return found
 
     def links(self, address: str) -> Mapping[str, str]:
-        """Return the links by name: those of players, one for all if they are several, the keeper's."""
+        """Return the links by name: those of seats, one for all players if they are several, the keeper's."""
         together = (TOGETHER,) if len(self.people) > 1 else ()
-        return {name: f"{address}/j/{self.by_name[name]}" for name in (*self.people, *together, KEEPER)}
+        return {name: f"{address}/j/{self.by_name[name]}" for name in (*self.seated, *together, KEEPER)}
 
     def seats(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the seats for which whoever holds these tokens, by name, may look."""
