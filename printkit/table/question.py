@@ -53,7 +53,8 @@ class Asking:
     Of several seats, `how` says which answer counts: the `first`; the one on which all `agree`, else the
     word `disagree`; or `each` its own. A `decoy` looks like a question that matters: it is asked even where
     there is a single option, and no seat is told. `wait` is how many seconds the hosts leave for the answer,
-    0 for as long as it takes; `called` names who is called for it.
+    0 for as long as it takes; `called` names who is called for it. Where it is only `counted` how many gave
+    which answer, and the answers are sealed, a table may also show hands and tell the counts.
     """
 
     seats: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class Asking:
     decoy: bool = False
     wait: int = 0
     called: str = ""
+    counted: bool = False
 
     def __post_init__(self) -> None:
         if self.how == "agree" and not self.disagree:
@@ -179,6 +181,18 @@ class Question:
         if self.polled and word and isinstance(want, Choose) and word in want.options:
             want = Choose(tuple(option for option in want.options if option != word))
         return replace(self, want=want)
+
+    @property
+    def countable(self) -> bool:
+        """Whether it is enough to tell how many gave which answer, as nobody learns who did."""
+        counted = self.polled and self.asking.counted and self.sealed and not self.secret
+        return counted and isinstance(self.want, Choose)
+
+    def of_counts(self, counts: Sequence[int]) -> object:
+        """Return the whole answer of a countable question in which so many gave each option."""
+        assert isinstance(self.want, Choose)
+        given = [option for option, n in zip(self.want.options, counts, strict=True) for _ in range(n)]
+        return self.whole(dict(zip(self.asking.seats, given, strict=False)))
 
     def whole(self, parts: Mapping[str, object]) -> object:
         """Return the answer that the seats' parts are together; a seat without one has given none."""

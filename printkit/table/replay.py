@@ -53,15 +53,24 @@ class Played:
         return frozenset(asked.purpose for asked, _ in self.act.asked if asked.reserved)
 
     def revealed(self) -> list[tuple[int, Revealed]]:
-        """Return each secret that its events have shown, with the entry that led to it."""
+        """Return each secret that has been shown, with the entry that led to it.
+
+        Its events have shown some; answers that several gave unseen are shown to them once all have answered.
+        """
         events = self.act.events
         after = zip([0, *self.act.noted], [*self.act.noted, len(events)], strict=True)
-        return [
+        shown = [
             (at, event.revealed)
             for at, (first, end) in enumerate(after, self.begin)
             for event in events[first:end]
             if event.revealed
         ]
+        polled = (each for each in enumerate(self.act.asked, self.begin + 1) if each[1][0].polled)
+        opened = [(at, asked) for at, (asked, _) in polled if not asked.sealed]
+        return sorted(
+            [*shown, *((at, Revealed(asked.purpose, asked.seats)) for at, asked in opened)],
+            key=lambda each: each[0],
+        )
 
 
 class Questions(Mapping[int, Question]):

@@ -11,6 +11,7 @@ from printkit.base.msgid import N_, Msgid
 from printkit.play.narration import folded
 from printkit.play.play_state import whole_number
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
+from printkit.table.question import Question
 
 ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
 """Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
@@ -89,6 +90,21 @@ def typed(line: str, want: Want, options: Options) -> object:
                     N_("type a number from {low} to {high}, not “{got}”"), line, low=want.low, high=want.high
                 )
             return answer
+
+
+def counted(line: str, question: Question) -> object:
+    """Return the answer of several of whom so many gave each option. Raises RefusedError where it is none."""
+    counts = [whole_number(part) for part in line.replace(",", " ").split()]
+    options, most = len(question.want.to_json()["options"]), len(question.seats)
+    told = [count for count in counts if count is not None]
+    if len(told) != len(counts) or len(told) != options or sum(told) > most:
+        _refuse(
+            N_("type {options} numbers, at most {most} together, not “{got}”"),
+            line,
+            options=options,
+            most=most,
+        )
+    return question.of_counts(told)
 
 
 def chosen(line: str, options: Options) -> str:

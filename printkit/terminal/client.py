@@ -12,6 +12,7 @@ from printkit.table.log import Answer, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
+from printkit.terminal.answer_input import counted
 from printkit.terminal.evening import TerminalEvening
 
 LAST_LINES = 12
@@ -49,6 +50,8 @@ def _step(evening: TerminalEvening) -> None:
 
 def _question(evening: TerminalEvening, question: Question) -> None:
     """Ask who is asked, of several at the same time the first who has not answered."""
+    if question.countable and _counts(evening, question):
+        return
     given = evening.session.log.given
     seat = next(each for each in question.seats if each not in given) if question.polled else question.by
     if not evening.alone_with(seat if question.polled else question.hand_to):
@@ -80,6 +83,25 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         evening.attempt(lambda: actions.throw(evening.state, evening.viewer))
     else:
         _answer(evening, seen.pending, line)
+
+
+def _counts(evening: TerminalEvening, question: Question) -> bool:
+    """Ask how many gave each answer; return whether that was asked, as all still show their hands."""
+    log, words, say = evening.session.log, evening.words, evening.narrator
+    if log.given or evening.one_by_one == log.steps:
+        return False
+    evening.alone_with(EVERYBODY)
+    evening.draw(question.by)
+    timed = words.wait(question.asking.wait, question.asking.called, say)
+    how = words.translate("how many for each, in this order, with spaces between; Enter: one after another")
+    choices = words.choices(question, waiting(evening.session, EVERYBODY).position, say)
+    evening.ask([words.asked(question, say)], choices, [*filter(None, [timed]), how])
+    line = evening.hear()
+    if line == "":
+        evening.one_by_one = log.steps
+    elif line is not None:
+        evening.attempt(lambda: evening.session.continuing(Answer(counted(line, question))))
+    return True
 
 
 def _closed(evening: TerminalEvening) -> LogLine:

@@ -62,6 +62,8 @@ class TerminalEvening:
         """Events that had happened when a seat began to look alone."""
         self._told_alone: dict[str, int] = {}
         """Events that had happened when each who looked alone was told last."""
+        self.one_by_one = -1
+        """Steps of the evening after which all answer one after another, and tell no counts."""
         self._secrets_told = False
         self._choices: Sequence[str] = []
         """What there was to choose from, as long as it stands at the end of the screen."""

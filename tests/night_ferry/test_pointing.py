@@ -15,13 +15,21 @@ from typing import Any
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.cli.play import play
 from printkit.companion.session_store import SessionStore
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
+from printkit.games.registry import load_ruleset
+from printkit.kit.loading.reader import read_kit
+from printkit.table.act import Table
+from printkit.table.answers import Choose
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal
 from printkit.table.legal_actions import TurnState
+from printkit.table.log import Answer, Log
+from printkit.table.question import Asking, Steps, choose, poll
+from printkit.table.session import Session
 from printkit.table.view import view
 from tests.companion.conftest import Evening
 from tests.companion.served import Served
@@ -136,6 +144,34 @@ def test_friends_and_others_are_asked_alike(evening: Evening) -> None:
     assert len(asked) == 1
 
 
+@pytest.mark.parametrize("secret", [True, False])
+def test_no_byte_tells_a_decoy_from_what_matters(evening: Evening, secret: bool) -> None:
+    """The same is asked of Ann, whether or not anything comes of it: only a game master sees which."""
+    told = []
+    for decoy in (False, True):
+        rules = evening.resources.ruleset
+
+        def called(table: Table[Any, Any], decoy: bool = decoy) -> Steps[None]:
+            asking = Asking(decoy=decoy, wait=20, called="everyone")
+            for _ in range(2):
+                yield from choose(
+                    "cross-watch", "p1", "FERRY-02", ["lift", "pass"], secret=secret, asking=asking
+                )
+
+        called_only = replace(rules, procedures={**rules.procedures, "point": called})
+        session = Session.of(called_only, evening.state.session.start, "moon", Log().after_all(evening.lines))
+        for answered in range(2):
+            pages = []
+            for seat in (*SEATS, EVERYBODY):
+                evening.state = replace(evening.state, session=session)
+                pages += [evening.page(seat, show=show) for show in SHOWS]
+                pages.append(json.dumps(view(session, seat).to_json()))
+            told.append((answered, pages))
+            assert view(session, ALL).to_json()["pending"].get("decoy", False) == decoy
+            session = session.after(Answer("lift", "typed", "p1"))
+    assert told[:2] == told[2:]
+
+
 def test_one_phone_goes_round(evening: Evening) -> None:
     phone = evening.shared(EVERYBODY, *SEATS)
     assert "Hand the phone to Ann." in evening.page(viewer=phone)
@@ -206,6 +242,33 @@ def test_in_the_terminal_somebody_says_when_the_time_is_over(
         "called now: Everyone · 60 seconds for all; . when they are over: go on without the others" in shown
     )
     assert '{"p1":"p2","p2":null}' in file.read_text("utf-8")
+
+
+def hands_up(table: Table[Any, Any]) -> Steps[None]:
+    """Ask how many would lift a blanket; nobody asks who."""
+    everyone = tuple(table.position.order)
+    asking = Asking(everyone, counted=True)
+    want = Choose(("lift", "pass"))
+    shown = yield from poll("point-at", "everyone", "FERRY-06", want, asking, sealed=True)
+    table.position.pointed = dict.fromkeys(everyone, "")
+    table.note("card-landed", "FERRY-04", water=sum(part == "lift" for part in shown.values()))
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["1 1"], '{"p1":"lift","p2":"pass"}'),
+        (["0 3", "2", "x 1", "0 1"], '{"p1":"pass","p2":null}'),
+        (["", "", "2", "", "1"], '{"p1":"pass","p2":"lift"}'),
+    ],
+)
+def test_hands_are_counted_where_nobody_asks_whose(
+    lines: Sequence[str], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    rules = load_ruleset(read_kit(card_data("night-ferry"), "en"))
+    rules = replace(rules, procedures={**rules.procedures, "point": hands_up})
+    monkeypatch.setattr("printkit.games.registry.load_ruleset", lambda kit: rules)
+    assert told in typed(tmp_path, monkeypatch, lines).read_text("utf-8")
 
 
 class Clock:

@@ -225,6 +225,16 @@ def test_undo_takes_an_answered_poll_back_like_any_answer(jury: Ruleset[Any, Any
     assert session.after(Undo(1)).log.given == {}
 
 
+def test_a_poll_that_was_opened_is_not_taken_back_behind_backs(jury: Ruleset[Any, Any]) -> None:
+    whole = Answer({"ann": "guilty", "bob": "free", "cy": None})
+    opened, sealed = (evening(jury, "vote", whole, **args) for args in ({}, {"sealed": True}))
+    assert opened.undoing().revealed == ["verdict"]
+    assert [shown.seats for shown in opened.shown(opened.undoing())] == [SEATS]
+    assert sealed.undoing().revealed == []
+    assert evening(jury, "agree", Answer("attic")).undoing().revealed == ["room"]
+    assert evening(jury, "first", Answer("attic")).undoing().revealed == []
+
+
 def test_a_decoy_is_asked_whatever_may_be_answered_and_looks_like_the_real_thing(
     jury: Ruleset[Any, Any],
 ) -> None:
