@@ -92,7 +92,7 @@ def typed(line: str, want: Want, options: Options) -> object:
             return answer
 
 
-def counted(line: str, question: Question) -> object:
+def counted_hands(line: str, question: Question) -> object:
     """Return the answer of several of whom so many gave each option. Raises RefusedError where it is none."""
     counts = [whole_number(part) for part in line.replace(",", " ").split()]
     options, most = len(question.want.to_json()["options"]), len(question.seats)

@@ -12,7 +12,7 @@ from printkit.table.log import Answer, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
-from printkit.terminal.answer_input import counted
+from printkit.terminal.answer_input import counted_hands
 from printkit.terminal.evening import TerminalEvening
 
 LAST_LINES = 12
@@ -100,7 +100,7 @@ def _counts(evening: TerminalEvening, question: Question) -> bool:
     if line == "":
         evening.one_by_one = log.steps
     elif line is not None:
-        evening.attempt(lambda: evening.session.continuing(Answer(counted(line, question))))
+        evening.attempt(lambda: evening.session.continuing(Answer(counted_hands(line, question))))
     return True
 
 
