@@ -18,7 +18,7 @@ from printkit.companion.taps import Notice, Tap, TapResult, perform
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
-from printkit.play.seating import NAMES_COMPARED, check_party
+from printkit.play.seating import NAMES_COMPARED, check_changes, check_party
 from printkit.play.waits import WaitClock
 from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal, journal_line
@@ -163,6 +163,7 @@ class SessionStore:
         resources.ruleset.read(session.start)
         of_before = not from_elsewhere and journal.head.journal < NAMES_COMPARED
         check_party(resources.kit(""), resources.game, journal.party, of_before=of_before)
+        check_changes(change for _, change in session.log.seated)
         _check_revealed(resources, session)
         told = self._seal + journal_line(journal.head) + journal.path.name.encode()
         name = f"{sha256(told).hexdigest()[:EVENING_NAME_LENGTH]}-"

@@ -173,7 +173,7 @@ def _correct(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> Re
     if at is None:
         raise DeniedError(Denial.NOT_CORRECTABLE)
     value = given(actions.correctable_question(state, viewer, at), tap)
-    return actions.correct(game, state, viewer, at, value, viewer.seat)
+    return actions.correct(game, state, viewer, at, value, viewer.seat, tap.first("whose"))
 
 
 def given(question: Question, tap: Tap) -> object:

@@ -254,20 +254,19 @@ def redo(game: Game, state: PlayState, viewer: Viewer) -> Redo:
     return _agreed(game, state, viewer, state.session.redoing(count, viewer.seat))
 
 
-def corrector(state: PlayState, at: int) -> str:
+def corrector(state: PlayState, at: int, whose: str = "") -> str:
     """Return the seat that alone may correct the answer at an entry, "" where all may.
 
-    Raises DeniedError where nobody may, or something was begun there; IndexError where there is no entry.
+    Of what several have answered each corrects its own part, here that of `whose`. Raises DeniedError where
+    nobody may, or something was begun there; IndexError where there is no entry.
     """
     entry = state.session.log.entries[at]
     if isinstance(entry, Call) or entry.between:
         raise DeniedError(Denial.NO_ANSWER)
     question = state.session.questions[at]
-    seat = question.hand_to
-    if question.polled:
-        raise DeniedError(Denial.NOT_CORRECTABLE)
+    seat = whose if question.polled else question.hand_to
     if not may_correct(state.session, at, seat):
-        raise DeniedError(Denial.DEALT)
+        raise DeniedError(Denial.NOT_CORRECTABLE if question.polled else Denial.DEALT)
     return seat
 
 
@@ -282,14 +281,26 @@ def correctable_question(state: PlayState, viewer: Viewer, at: int) -> Question:
     return question
 
 
-def correct(game: Game, state: PlayState, viewer: Viewer, at: int, value: object, by: str = "") -> Rewrite:
+def correct(
+    game: Game,
+    state: PlayState,
+    viewer: Viewer,
+    at: int,
+    value: object,
+    by: str = "",
+    whose: str = "",
+) -> Rewrite:
     """Correct the answer at an entry; `by` told it, or whoever was asked.
 
+    Of what several have answered that is the viewer's own part, for a game master the part of `whose`.
     Raises ConsentError where others have to agree.
     """
     question, entry = correctable_question(state, viewer, at), state.session.log.entries[at]
-    if question.polled and isinstance(entry, Answer):
-        value = {**entry.answer, viewer.seat: value}
+    if question.polled and isinstance(entry, Answer) and isinstance(entry.answer, dict):
+        seat = whose if viewer.seat == ALL else viewer.seat
+        if seat not in question.seats:
+            raise DeniedError(Denial.NOT_CORRECTABLE)
+        value = {**entry.answer, seat: value}
     return _agreed(game, state, viewer, state.session.correcting(at, value, by or question.by))
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
-from printkit.play.seating import NAMES_COMPARED, check_party, newcomer_name, seat_players
+from printkit.play.seating import NAMES_COMPARED, check_changes, check_party, newcomer_name, seat_players
 from printkit.table.audience import ALL
 from printkit.table.journal import Journal
 from printkit.table.log import Dice, Log, SeatChange
@@ -151,6 +151,7 @@ class StartOptions:
             if not journal.party.names:
                 refuse(str(journal.path), N_("does not tell who plays"))
             check_party(kit, game, journal.party, of_before=journal.head.journal < NAMES_COMPARED)
+            check_changes(line for line in journal.lines if isinstance(line, SeatChange))
             if self.own is not None and self.own != journal.party.own:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from printkit.base.faults import refuse
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
@@ -9,6 +11,7 @@ from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.play.names import UNWRITTEN, check_people, is_seen
 from printkit.table.audience import ALL
+from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
@@ -107,6 +110,15 @@ def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str
     for other in [other for each, other in others.items() if each != seat and other]:
         check_people([other, name])
     return name
+
+
+def check_changes(changes: Iterable[SeatChange]) -> None:
+    """Check the names of those who have taken a seat. Raises RefusedError where one is no name."""
+    for change in changes:
+        if change.to:
+            newcomer_name(Seating(), "", ALL, change.to)
+        if unwritten := UNWRITTEN.search(change.was):
+            refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
 
 
 def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -188,7 +188,9 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     at = number - 1
     if at not in range(len(before.log.entries)):
         refuse("", N_("the journal has no answer {number}: journal shows the numbers"), number=number)
-    if not evening.alone_with(actions.corrector(evening.state, at)):
+    asked_at = before.questions.get(at)
+    whose = _whose(evening, asked_at.seats) if asked_at and asked_at.polled else ""
+    if not evening.alone_with(actions.corrector(evening.state, at, whose)):
         return
     seen, say = evening.view, evening.narrator
     asked = actions.correctable_question(evening.state, evening.viewer, at)
@@ -209,6 +211,12 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     message, values = correction_notice(before, rewrite)
     evening.screen.show(words.translate(message).format(**values))
     evening.draw_anew()
+
+
+def _whose(evening: TerminalEvening, seats: Sequence[str]) -> str:
+    """Ask which of several answers is to be corrected; return its seat."""
+    evening.screen.show(evening.words.translate("Whose answer?"))
+    return called(evening.screen.hear(), [(seat, evening.narrator.who(seat)) for seat in seats])
 
 
 def _forget(evening: TerminalEvening, _: str) -> None:

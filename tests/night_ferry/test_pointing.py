@@ -220,6 +220,19 @@ def test_in_the_terminal_one_points_after_another(
     ]
 
 
+def test_in_the_terminal_each_corrects_their_own_answer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    probe = typed(tmp_path, monkeypatch, ["", "1", "", "1"])
+    entries = [line for line in probe.read_text("utf-8").splitlines()[1:] if not line.startswith('{"part"')]
+    at = next(at for at, line in enumerate(entries, start=1) if line.startswith('{"answer":{'))
+    probe.unlink()
+    fixed = [f"fix {at}", "Bob", "", "2"]
+    file = typed(tmp_path, monkeypatch, ["", "1", "", "1", *fixed])
+    assert "Whose answer?" in capsys.readouterr().out
+    assert '{"p1":"p1","p2":"p2"}' in file.read_text("utf-8")
+
+
 def test_an_evening_goes_on_in_the_middle_of_a_poll(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

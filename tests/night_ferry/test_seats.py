@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base.faults import RefusedError
 from printkit.cli.play import play
+from printkit.companion.session_store import SessionStore
 from printkit.companion.viewer import DeviceViewer
 from printkit.play.actions import DeniedError, give_up, take_seat
 from printkit.table.audience import ALL, EVERYBODY
@@ -56,6 +58,21 @@ def test_a_game_master_sees_and_corrects_everything(evening: Evening) -> None:
     assert evening.tap("fix", ALL, at=secret, pick=other).notice is not None
     assert evening.state.session.log.entries[secret].answer == other
     assert evening.state.wish is None  # nobody has to agree
+
+
+def test_a_game_master_corrects_what_several_have_answered(evening: Evening) -> None:
+    change(evening, MASTER)
+    for seat in SEATS:
+        evening.tap("answer", seat, pick="p1")
+    at = next(at for at, asked in evening.state.session.questions.items() if asked.polled)
+    assert "Whose answer?" in evening.page(ALL, show="fix", at=at)
+    assert "Whose answer?" not in evening.page("p2", show="fix", at=at)
+    assert evening.tap("fix", ALL, at=at, pick="p3").lines == ()  # nobody was named
+    evening.tap("fix", ALL, at=at, pick="p3", whose="p2")
+    assert evening.state.session.log.entries[at].answer == {"p1": "p1", "p2": "p3", "p3": "p1"}
+    evening.tap("fix", "p1", at=at, pick="p2", whose="p3")
+    assert evening.state.session.log.entries[at].answer == {"p1": "p2", "p2": "p3", "p3": "p1"}
+    assert evening.tap("fix", EVERYBODY, at=at, pick="p2", whose="p3").lines == ()
 
 
 def test_a_seat_that_is_given_up_waits_for_a_name(evening: Evening) -> None:
@@ -170,6 +187,26 @@ def test_a_game_masters_phone_is_nobody_elses(serving: Serving) -> None:
         ]
     finally:
         served.kill()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        SeatChange("p9", "Zoe", "Bob"),
+        SeatChange("p1", "Bob", "Ann"),
+        SeatChange("p1", "Z\u200boe", "Ann"),
+        SeatChange(ALL, "F" * 41),
+        SeatChange(ALL, "Flo", "\x1b[31m"),
+    ],
+)
+def test_a_save_with_names_that_nobody_may_have_is_refused(
+    evening: Evening, tmp_path: Path, changed: SeatChange
+) -> None:
+    start, party = evening.state.session.start, evening.state.party
+    with Journal.create(tmp_path / "x.jsonl", "night-ferry", "moon", start, party) as journal:
+        journal.append(changed)
+    with pytest.raises(RefusedError):
+        SessionStore(evening.site, Journal.open(tmp_path / "x.jsonl"))
 
 
 def test_in_the_terminal_a_seat_is_handed_on(

@@ -221,7 +221,8 @@ def _paused(moment: TurnState) -> bool:
 def _moved(words: Narrator, log: Log) -> str:
     """Return which seat has changed hands just now."""
     version, change = log.seated[-1] if log.seated else (0, None)
-    return words.seat_change(change) if change and version == log.version else ""
+    fresh = change is not None and version == log.version and not (change.seated == ALL and change.to)
+    return words.seat_change(change) if change and fresh else ""
 
 
 def _timed(state: PlayState, viewer: DeviceViewer) -> bool:

@@ -19,6 +19,7 @@ from printkit.play.actions import own_part
 from printkit.play.consent import asked_first, may_be_asked
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
+from printkit.table.audience import ALL
 from printkit.table.log import Answer, LogEntry, Undo
 from printkit.table.view import asked_again, may_know, waiting
 
@@ -29,7 +30,8 @@ class Sidebar:
 
     What undo takes back, or a correction goes behind, had been `seen`, and what the program threw of it comes
     `again` as it was. Those named in `asks` have to agree first. `marks` tell what was taken back before,
-    `seated` who has changed seats.
+    `seated` who has changed seats. A game master corrects the part of `whose` is chosen, where several gave
+    one.
     """
 
     name: str = ""
@@ -41,6 +43,7 @@ class Sidebar:
     asks: str = ""
     marks: tuple[str, ...] = ()
     seated: tuple[str, ...] = ()
+    whose: tuple[tuple[str, str], ...] = ()
     again: bool = False
     faces: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     link: str = ""
@@ -86,7 +89,9 @@ def panel(
             then = waiting(session.before(query.at), seen.seat).position
             asked = answer_form(site.resources.game, words, question, then, mine=True, at=query.at)
             named = ", ".join(map(words.who, may_be_asked(state, query.at, viewer.seats)))
-            return Sidebar("fix", ask=asked, words=was, asks=named)
+            parts = question.seats if viewer.seat == ALL and question.asking.how == "each" else ()
+            whose = tuple((seat, words.who(seat)) for seat in parts)
+            return Sidebar("fix", ask=asked, words=was, asks=named, whose=whose)
         case "undo":
             if undo is None or own_part(state, viewer):
                 return Sidebar("undo")
