@@ -22,6 +22,7 @@ from printkit.cli.play_options import (
     Seed,
     playable,
     tell_torn,
+    warn_of_seed,
 )
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def play(
         ruleset = load_ruleset(words.kit)
         with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
             tell_torn(journal)
+            warn_of_seed(seed)
             if players or resume:  # else it has been shown with the question who plays
                 screen.show(screen.strong(words.kit.title.plain))
             evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)

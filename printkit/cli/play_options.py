@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from printkit.games.game import Game as Evening
     from printkit.table.journal import Journal
 
+GUESSABLE = 64
+"""Bits of a seed that no computer tries one after another."""
+
 GameName = Annotated[str, typer.Argument(help="The game's folder name, e.g. mosh.")]
 Players = Annotated[
     str,
@@ -35,7 +38,8 @@ OwnDice = Annotated[
 Seed = Annotated[
     int | None,
     typer.Option(
-        metavar="N", help="A number for the app's dice and cards: the same one brings the same luck."
+        metavar="N",
+        help="A number for the app's dice and cards, to repeat an evening: all are told that it was chosen.",
     ),
 ]
 Resume = Annotated[
@@ -70,6 +74,16 @@ def playable(name: str) -> tuple[Path, Evening]:
         values = {"game": name}
         stop(CALL, Fault("", "", N_("{game} has no procedures: it can be printed, not played here"), values))
     return folder, load_game(name)
+
+
+def warn_of_seed(seed: int | None) -> None:
+    """Warn that a seed of few digits can be guessed."""
+    if seed is not None and seed.bit_length() < GUESSABLE:
+        what = N_(
+            "a short seed can be guessed, and every throw worked out with it: all are told that it was chosen"
+        )
+        hint = N_("leave --seed out, except to try something out or to repeat it")
+        tell([Fault("", "--seed", what, hint=hint, severity="warning")])
 
 
 def tell_torn(journal: Journal) -> None:

@@ -28,6 +28,7 @@ from printkit.cli.play_options import (
     Seed,
     playable,
     tell_torn,
+    warn_of_seed,
 )
 
 if TYPE_CHECKING:
@@ -192,6 +193,7 @@ def _serve(
         journal = start.journal(site.resources.kit(""), site.resources.game, site.resources.ruleset)
         unbegun.callback(start.drop, journal)
         tell_torn(journal)
+        warn_of_seed(start.seed)
         secret = secret_in(folder.parent)
         store = SessionStore(site, journal, seal=secret)
         found = Application(

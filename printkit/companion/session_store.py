@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
+import os
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError, RefusedError, refuse
@@ -38,6 +39,10 @@ A save file that is loaded goes on elsewhere, so no page of the evening that it 
 """
 
 
+MADE_KEY_LENGTH = 32
+"""Bytes of the key of an evening of before that is opened where nothing is kept secret."""
+
+
 class SessionStore:
     """The one place where an evening is changed. Whatever was done is on the disk before anybody sees it."""
 
@@ -52,7 +57,8 @@ class SessionStore:
     ) -> None:
         """Open an evening, or one that came `from_elsewhere`, whose names are compared.
 
-        Raises RefusedError where it cannot be. Its name tells nothing without the `seal`.
+        Raises RefusedError where it cannot be. Its name, and the keys of its lines, tell nothing without the
+        `seal`, or the salt of the evening.
         """
         self.site = site
         self.listeners = Listeners()
@@ -165,9 +171,14 @@ class SessionStore:
         check_party(resources.kit(""), resources.game, journal.party, of_before=of_before)
         check_changes(change for _, change in session.log.seated)
         _check_revealed(resources, session)
-        told = self._seal + journal_line(journal.head) + journal.path.name.encode()
-        name = f"{sha256(told).hexdigest()[:EVENING_NAME_LENGTH]}-"
-        state = PlayState(session, journal.party, name=name, since=session.log.version)
+        head = journal.head
+        key = self._seal + head.salt.encode() or os.urandom(MADE_KEY_LENGTH)
+        told = journal_line(head) + os.fsencode(journal.path.name)
+        name = f"{hmac.digest(key, told, 'sha256').hex()[:EVENING_NAME_LENGTH]}-"
+        since = session.log.version
+        state = PlayState(
+            session, journal.party, name=name, since=since, key=key, salt=head.salt, chosen=head.chosen
+        )
         settled, lines = state.settled(resources.game)
         if lines:
             journal.append(*lines)

@@ -22,7 +22,8 @@ def link(site: Site, state: PlayState) -> str:
     if not site.app:
         return ""
     session = state.session
-    head = Head(JOURNAL_FORMAT, site.resources.ruleset.name, session.seed, dict(session.start), state.party)
+    name, start = site.resources.ruleset.name, dict(session.start)
+    head = Head(JOURNAL_FORMAT, name, session.seed, start, state.party, state.salt, state.chosen)
     seated = (change for _, change in session.log.seated)
     parts = (part for _, part in session.log.parts)
     lines = b"".join(map(journal_line, (head, *seated, *session.log.entries, *parts)))

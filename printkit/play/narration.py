@@ -73,6 +73,13 @@ class Narrator:
             if seat != ALL:
                 yield told.format(name=self.who(seat))
 
+    def seed_notes(self, *, chosen: bool) -> Iterator[str]:
+        """Yield what everybody is told where whoever keeps the evening has chosen its seed."""
+        if chosen:
+            yield self.translate(
+                "The host has chosen the seed of this evening: whoever knows it can work out every throw."
+            )
+
     def called(self, who: str) -> str:
         """Name who is called: a seat, or a word of the game's."""
         return named(self.kit, "called", who, self.names)

@@ -87,6 +87,11 @@ class PlayState:
     """What somebody wants that others have to agree to; until the next line it waits, or was refused."""
     wishes: int = 0
     """Times that the wish has changed since the last line."""
+    key: bytes = b""
+    """The secret that keys what pages say of things that are not to be told."""
+    salt: str = ""
+    chosen: bool = False
+    """Whether whoever keeps the evening has chosen its seed."""
 
     @property
     def stamp(self) -> str:

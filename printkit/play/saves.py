@@ -30,6 +30,10 @@ MAX_LINE = 1_000_000
 """Bytes of the first line of a journal, which says who plays."""
 
 
+SEED_LENGTH = 16
+"""Bytes of a seed, and of the salt beside it, that nobody can guess."""
+
+
 def saves_folder() -> Path:
     """Return the folder of the user's evenings; it is made where it is missing.
 
@@ -198,6 +202,8 @@ class StartOptions:
         players = self.players or (ask() if ask else "")
         party = seat_players(kit, game, players, bool(self.own))
         self._master_beside(party, "")
-        seed = str(self.seed) if self.seed is not None else os.urandom(8).hex()
+        chosen = self.seed is not None
+        seed = str(self.seed) if chosen else os.urandom(SEED_LENGTH).hex()
         file = self.file or new_path(saves_folder(), kit.game)
-        return Journal.create(file, kit.game, seed, {"game": kit.game}, party)
+        salt = os.urandom(SEED_LENGTH).hex()
+        return Journal.create(file, kit.game, seed, {"game": kit.game}, party, salt, chosen=chosen)

@@ -41,13 +41,19 @@ NO_WAIT: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 @dataclass(frozen=True)
 class Head:
-    """The first line of a journal."""
+    """The first line of a journal.
+
+    The `salt` is as secret as the seed, and moves no throw; it is missing in journals of before. The seed was
+    `chosen` by whoever keeps the evening.
+    """
 
     journal: int
     game: str
     seed: str
     start: dict[str, Any] = field(default_factory=dict)
     party: Seating = field(default_factory=Seating)
+    salt: str = codec.seldom("")
+    chosen: bool = codec.seldom(False)
 
 
 class Journal:
@@ -73,9 +79,13 @@ class Journal:
         seed: str,
         start: Mapping[str, Any],
         party: Seating = Seating(),  # noqa: B008  frozen
+        salt: str = "",
+        *,
+        chosen: bool = False,
     ) -> Journal:
         """Begin a journal. Raises RefusedError where the file is there already or cannot be written."""
-        return cls.keep(path, journal_line(Head(JOURNAL_FORMAT, game, seed, dict(start), party)))
+        head = Head(JOURNAL_FORMAT, game, seed, dict(start), party, salt, chosen)
+        return cls.keep(path, journal_line(head))
 
     @classmethod
     def keep(cls, path: Path, content: bytes) -> Journal:

@@ -154,5 +154,5 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
 def _welcome(evening: TerminalEvening) -> None:
     words, say = evening.words, evening.narrator
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
-    evening.screen.show(*say.seat_notes(evening.session.log))
+    evening.screen.show(*say.seat_notes(evening.session.log), *say.seed_notes(chosen=evening.state.chosen))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])

@@ -50,7 +50,8 @@ class TerminalEvening:
         self.words = words
         self.speak = speak
         self.find = find
-        self.state = PlayState(journal.session(ruleset), journal.party)
+        head = journal.head
+        self.state = PlayState(journal.session(ruleset), journal.party, salt=head.salt, chosen=head.chosen)
         seats = self._seats()
         self.viewer = Viewer("", seats, seats[0], words.kit.lang)
         """Who looks at the screen: always the same where one person plays; else `alone_with` decides."""

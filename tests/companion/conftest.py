@@ -174,7 +174,9 @@ def evening(sites: Sites) -> BeginEvening:
 class BeginStored(Protocol):
     """Begins an evening of a game that is written down, of people with these names."""
 
-    def __call__(self, game: str, names: str, own: bool = False, seed: str = "7") -> SessionStore: ...
+    def __call__(
+        self, game: str, names: str, own: bool = False, seed: str = "7", salt: str = "5a17"
+    ) -> SessionStore: ...
 
 
 @pytest.fixture
@@ -182,10 +184,10 @@ def begun(sites: Sites, tmp_path: Path) -> Iterator[BeginStored]:
     """Begin an evening that is written down: `begun("mosh", "Ana,Ben")`."""
     open_stores = list[SessionStore]()
 
-    def begin(game: str, names: str, own: bool = False, seed: str = "7") -> SessionStore:
+    def begin(game: str, names: str, own: bool = False, seed: str = "7", salt: str = "5a17") -> SessionStore:
         site = sites(game)
         party = seat_players(site.resources.kit("fr"), site.resources.game, names, own)
-        journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party)
+        journal = Journal.create(tmp_path / f"{game}.jsonl", game, seed, {"game": game}, party, salt)
         open_stores.append(SessionStore(site, journal))
         return open_stores[-1]
 

@@ -96,12 +96,14 @@ class OfflineApp:
         return {"html": render.typeset(html, lang), "style": library.style, "title": "printkit"}
 
     def begin(self, ask: Ask) -> Told:
-        """Begin an evening: `game`, `players` in one line, `own` dice, and a `seed`."""
+        """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`."""
         site = self._site(ask["game"])
         resources = site.resources
         party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
         game = resources.ruleset.name
-        journal = Journal.create(self._path(ask), game, ask["seed"], {"game": game}, party)
+        journal = Journal.create(
+            self._path(ask), game, ask["seed"], {"game": game}, party, ask.get("salt", "")
+        )
         return self._opened(site, journal, 0, ask, from_elsewhere=False)
 
     def open(self, ask: Ask) -> Told:

@@ -84,7 +84,7 @@ def page_context(
         "wait": _wait(game, state, words),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
-        "seat_notes": tuple(words.seat_notes(state.session.log)),
+        "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
         "moved": _moved(words, state.session.log),
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": _kept_call(game, state, words),

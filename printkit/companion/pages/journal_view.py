@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from itertools import dropwhile, groupby
 
 from printkit.base.dataclass import dataclass
@@ -107,7 +107,7 @@ def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]
     """Yield every line of the last scenes of an evening."""
     first = len(seen.scenes) - len(scenes)
     for number, scene in enumerate(scenes, start=first):
-        keys = _Keys(state.session.seed, seen.seat, number)
+        keys = _Keys(state.key, seen.seat, number)
         call = scene.call
         yield JournalLine(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
         for line in scene.lines:
@@ -137,14 +137,16 @@ def _thrown(line: ShownAnswer) -> tuple[int, ...]:
 class _Keys:
     """Keys of the lines of a scene: alike for the same line, telling nothing of lines that are left out."""
 
-    def __init__(self, seed: str, seat: str, scene: int) -> None:
-        self._sealed = f"{seed} {seat} {scene}"
+    def __init__(self, key: bytes, seat: str, scene: int) -> None:
+        self._key = key
+        self._where = f"{seat} {scene}"
         self._seen: Counter[str] = Counter()
 
     def of(self, *what: object) -> str:
         said = json.dumps(what, sort_keys=True, default=str)
         self._seen[said] += 1
-        return sha256(f"{self._sealed} {said} {self._seen[said]}".encode()).hexdigest()[:10]
+        line = f"{self._where} {said} {self._seen[said]}"
+        return hmac.digest(self._key, line.encode(), "sha256").hex()[:10]
 
 
 def die_faces(seen: View, words: Narrator) -> Mapping[str, Mapping[int, int]]:

@@ -33,8 +33,8 @@ const host = (() => {
       return null;
     }
   }
-  function chance() { // 64 bits
-    return [...crypto.getRandomValues(new Uint8Array(8))].map(each => each.toString(16).padStart(2, "0")).join("");
+  function chance() { // 128 bits
+    return [...crypto.getRandomValues(new Uint8Array(16))].map(each => each.toString(16).padStart(2, "0")).join("");
   }
 
   // ── What is seen
@@ -205,7 +205,7 @@ const host = (() => {
       await store.keep("phone", {lang: phone.lang, theme: phone.theme}); // nobody looks at the next start
       await (evening.id ? turn("") : home());
     },
-    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance()}),
+    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance(), salt: chance()}),
     open: fields => resume(fields.get("evening")),
     drop: async fields => { await store.drop(fields.get("evening")); await home(); },
     load: async fields => {
