@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ZOOMS = (1.0, 0.95, 0.9, 0.85)  # sizes that a document is tried at; 8 pt at the last are 6.8 pt
 
-_STYLE_LINK = re.compile("<link|@import", re.IGNORECASE)
+_STYLE_LINK = re.compile(r"<link|@import|\.css\b", re.IGNORECASE)
 """What takes in a style sheet of its own, which is not in the document."""
 
 
@@ -77,9 +77,10 @@ class DocumentRenderer:
         ]
         return laid, faults
 
-    def look_over(self, component: Component, page: PageFormat, known: str) -> None:
+    def look_over(self, component: Component, page: PageFormat, known: str, good: CacheFile) -> None:
         """Fill a component's document, and read its style where that is not the one of the ink `known`.
 
+        A style that nothing is wrong with is kept in `good`: other documents and languages have the same.
         Raises FaultError: what filling it tells, and what is wrong with the style sheets.
         """
         place = f"templates/{self.kit.game}/{component.document}"
@@ -87,7 +88,9 @@ class DocumentRenderer:
         css, other = (
             document_style(self.templates, self.kit, component, page, ink) for ink in (self.ink, known)
         )
-        if css == other:
+        linked = self._linked(css)
+        key = key_of(self.stamp, system_stamp(), css, linked)
+        if css == other or good.get(key):
             return
         origin = _origin(self._origins(component, page, html), place)
         at = partial(html_pdf.written_at, html, place, origin)
@@ -102,6 +105,8 @@ class DocumentRenderer:
             faults = in_bounds(partial(style_faults, css, folder, roots, self.fonts, place, inside))
         if faults:
             raise FaultError(faults)
+        if stamp(self.templates.roots) == self.stamp and self._linked(css) == linked:
+            good.put(key, True)
 
     def lay_out_html(self, html: str, place: str) -> LaidOut:
         """Lay out HTML whose references are relative to the game's templates. Raises FaultError."""

@@ -20,6 +20,9 @@ from printkit.press.jobs.face_renderer import FaceSide
 from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.request import INKS, Ink
 
+MAX_REMEMBERED_STYLES = 200
+"""Of a game's documents, for each format of their pages and each ink."""
+
 
 def other_ink_faults(
     context: BuildContext, sides: Iterable[FaceSide], documents: Iterable[Component]
@@ -60,10 +63,12 @@ def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Ite
 
 
 def _of_documents(context: BuildContext, ink: Ink, documents: Iterable[Component]) -> Iterator[Fault]:
+    good = context.render_cache.file(f"{context.kit.game}.styles", MAX_REMEMBERED_STYLES)
     for component in documents:
         writer = replace(context.writer, ink=ink)
+        page = page_of(component, paper(context.request.papers[0]))
         try:
-            writer.look_over(component, page_of(component, paper(context.request.papers[0])), context.job.ink)
+            writer.look_over(component, page, context.job.ink, good)
         except FaultError as error:
             yield from error.faults
 

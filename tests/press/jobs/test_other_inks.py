@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,6 +13,7 @@ from PIL import Image
 from printkit.base import paths
 from printkit.base.faults import Fault
 from printkit.kit.loading.reader import read_game
+from printkit.press.documents.style_check import style_faults
 from printkit.press.jobs.finished import SourceHash
 from printkit.press.jobs.job import check_job
 from printkit.press.request import PrintJob, Request
@@ -151,6 +153,30 @@ def test_what_is_good_is_looked_at_once(game: Deck, tmp_path: Path, monkeypatch:
         assert checked(tmp_path) == []
     game.template("face-low.css", "p { nonsense: 3 }")
     assert len(checked(tmp_path)) == 1
+
+
+def test_a_style_is_read_once_for_all_documents_that_have_it(
+    game: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it changes, or what it shows. There is one for low ink and one for grey."""
+    read: list[str] = []
+
+    def noted(css: str, *where: Any) -> list[Fault]:
+        read.append(css)
+        return style_faults(css, *where)
+
+    monkeypatch.setattr("printkit.press.documents.renderer.style_faults", noted)
+    monkeypatch.setattr("printkit.press.documents.renderer.in_bounds", lambda task: task())
+    dot = game.templates / "art" / "dot.png"
+    Image.new("RGB", (9, 9)).save(dot)
+    game.template("document-low.css", "p { background: url(art/dot.png) }")
+    assert (checked(tmp_path), len(read)) == ([], 2)
+    game.template("one.html", PAGE.format("<p>a</p>"))
+    assert (checked(tmp_path), len(read)) == ([], 2)
+    game.template("document-low.css", "p { background: url(art/dot.png); width: 9mm }")
+    assert (checked(tmp_path), len(read)) == ([], 3)
+    dot.unlink()
+    assert [fault.line().rpartition(": ")[2] for fault in checked(tmp_path)] == ["dot.png"]
 
 
 @settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
