@@ -15,11 +15,11 @@ def asked_first(game: Game, state: PlayState, line: Reversal, seats: Collection[
     """Return the people who have to agree before a line is written, which somebody of these `seats` wants.
 
     They are those who have shown a secret since, those whose secrets would be dealt anew, and those whose
-    answer is corrected. A game master asks nobody. Raises RefusedError where the line does not fit.
+    answer is corrected; everybody where some alone were told something, as whom that was must not be seen.
+    A game master asks nobody. Raises RefusedError where the line does not fit.
     """
     session = state.session
-    concerned = {seat for shown in session.shown(line) for seat in shown.seats}
-    concerned |= _dealt_anew(game, state, line)
+    concerned = _shown_by(state, line) | _dealt_anew(game, state, line)
     if isinstance(line, Rewrite) and line.rewrite < len(session.log.entries):
         concerned |= {*answerers(state, line.rewrite)}
     return _others(state, concerned, seats)
@@ -28,7 +28,7 @@ def asked_first(game: Game, state: PlayState, line: Reversal, seats: Collection[
 def may_be_asked(state: PlayState, at: int, seats: Collection[str]) -> tuple[str, ...]:
     """Return the people who may have to agree before the answer at an entry is corrected."""
     session = state.session
-    concerned = {seat for shown in session.shown(Rewrite(at, [])) for seat in shown.seats}
+    concerned = _shown_by(state, Rewrite(at, []))
     concerned |= {seat for question in session.deals(at) for seat in question.audience or ()}
     return _others(state, concerned | {*answerers(state, at)}, seats)
 
@@ -51,6 +51,13 @@ def _others(state: PlayState, concerned: Collection[str], seats: Collection[str]
     if ALL in seats:
         return ()
     return tuple(seat for seat in state.party.people if seat in concerned and seat not in seats)
+
+
+def _shown_by(state: PlayState, line: Reversal) -> set[str]:
+    """Return who has shown a secret since what a line changes."""
+    people = state.party.people
+    shown = state.session.shown(line)
+    return {seat for each in shown for seat in (people if each.seats is None else each.seats)}
 
 
 def _dealt_anew(game: Game, state: PlayState, line: Reversal) -> set[str]:

@@ -158,7 +158,7 @@ class Narrator:
     def mark(self, mark: Mark) -> str:
         """Return what was taken back or corrected after it had been seen: what, by whom, and who agreed."""
         told = [self.who(mark.by)] if mark.by else []
-        told.append(self.purposes(mark.revealed) or self.translate("what the app had dealt"))
+        told.append(self.purposes(mark.revealed) or self.translate("something secret"))
         for seats, said in (
             (mark.agreed, self.translate("agreed: {names}")),
             (mark.absent, self.translate("not there, the table agreed: {names}")),

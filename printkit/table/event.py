@@ -12,10 +12,18 @@ from printkit.table.audience import Audience
 
 @dataclass(frozen=True)
 class Revealed:
-    """What an event has shown to others: a secret of these `seats`, named by the `purpose` of a question."""
+    """A secret of these `seats` that was shown to others, named by the `purpose` of a question.
+
+    Where whom it was told to is itself a secret, it concerns everybody alike, `seats` is None, and nothing
+    names it.
+    """
 
     purpose: str
-    seats: tuple[str, ...]
+    seats: tuple[str, ...] | None
+
+
+TOLD_IN_SECRET = Revealed("", None)
+"""Something that some alone may know: who that is, nobody else can find out by taking it back."""
 
 
 @dataclass(frozen=True)

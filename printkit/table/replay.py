@@ -13,7 +13,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.act import Act, Ruleset
-from printkit.table.event import Revealed
+from printkit.table.event import TOLD_IN_SECRET, Revealed
 from printkit.table.log import Answer, Call, LogEntry
 from printkit.table.question import Question
 
@@ -60,17 +60,22 @@ class Played:
         events = self.act.events
         after = zip([0, *self.act.noted], [*self.act.noted, len(events)], strict=True)
         shown = [
-            (at, event.revealed)
+            (at, event.revealed or TOLD_IN_SECRET)
             for at, (first, end) in enumerate(after, self.begin)
             for event in events[first:end]
-            if event.revealed
+            if event.revealed or event.audience is not None
         ]
         polled = (each for each in enumerate(self.act.asked, self.begin + 1) if each[1][0].polled)
         opened = [(at, asked) for at, (asked, _) in polled if not asked.sealed]
         return sorted(
-            [*shown, *((at, Revealed(asked.purpose, asked.seats)) for at, asked in opened)],
+            [*shown, *((at, _opened(asked)) for at, asked in opened)],
             key=lambda each: each[0],
         )
+
+
+def _opened(question: Question) -> Revealed:
+    """Return what the end of a poll has shown; whose answers these are is a secret where the poll is one."""
+    return Revealed(question.purpose, None if question.secret else question.seats)
 
 
 class Questions(Mapping[int, Question]):

@@ -246,7 +246,7 @@ class Session:
             for old in followed.dropped
             if old.question and _by_chance(old.question, old.entry)
         ]
-        told = [revealed.purpose for _, revealed in self._revealed_since(at)]
+        told = [shown.purpose for _, shown in self._revealed_since(at) if shown.purpose]
         left, cut = len(followed.left), followed.cut
         return Rewrite(at, [entry, *followed.kept], thrown + told, left, cut, by)
 
@@ -272,7 +272,7 @@ class Session:
             for at, entry in self._lost(line)
             if at in self.questions and _by_chance(self.questions[at], entry)
         ]
-        return thrown + [shown.purpose for shown in self.shown(line)]
+        return thrown + [shown.purpose for shown in self.shown(line) if shown.purpose]
 
     def _lost(self, line: Undo | Redo) -> list[tuple[int, LogEntry]]:
         """Return the entries, each with its place, that stand in the log now but not after a line.
