@@ -317,11 +317,13 @@ def _go_on(pair: Pair) -> bool:
         pair.tap(chance.choice(pair.people), "begin", [{"offer": "0"}] * 2)
         return True
     seat = question.by if question.by in pair.people else pair.watcher
+    if question.polled:
+        seat = chance.choice(question.seats)
     if question.chance:
         pair.tap(seat, "throw", [{}] * 2)
         return True
     answers: Sequence[object] | None
-    if seat != pair.watcher and (question.secret or question.sealed):
+    if seat != pair.watcher and (question.secret or question.sealed or question.polled):
         answers = pair.game.decide(sessions, chance)
     else:
         seen = pair.worlds[0].store.state.view(seat).pending

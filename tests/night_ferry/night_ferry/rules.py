@@ -10,7 +10,8 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.table.answers import Choose
 from printkit.table.bounds import Span
-from printkit.table.question import Asking, Steps, choose, draw, poll, roll
+from printkit.table.event import Revealed
+from printkit.table.question import Asking, ReservedPlace, Steps, choose, draw, poll, roll
 
 HAND = 3
 FINE = 2
@@ -28,9 +29,11 @@ def deal(table: Table, *, players: Annotated[int, Span(2, 3)]) -> Steps[None]:
         points=dict.fromkeys(order, 0),
     )
     deck = dict.fromkeys(table.components.worth, 1)
-    for seat in order:
-        for _ in range(HAND):
-            card = yield from draw("deal-card", seat, "FERRY-01", deck, secret=True)
+    whole = dict(deck)
+    for at, seat in enumerate(order):
+        for place in range(HAND * at, HAND * (at + 1)):
+            reserved = ReservedPlace(whole, place)
+            card = yield from draw("deal-card", seat, "FERRY-01", deck, secret=True, reserved=reserved)
             del deck[card]
             position.hands[seat].append(card)
         table.note("hand-dealt", "FERRY-01", seat=seat, count=HAND)
@@ -51,7 +54,8 @@ def cross(table: Table) -> Steps[None]:
     if said == "lift":
         right = watcher if card in table.components.wolves else sender
         position.points[right] += FINE
-        table.note("card-lifted", "FERRY-03", seat=right, card=card, count=FINE)
+        shown = Revealed("cross-card", (sender,))
+        table.reveal(shown, "card-lifted", "FERRY-03", seat=right, card=card, count=FINE)
     else:
         (water,) = yield from roll("cross-river", sender, "FERRY-04")
         if water == 1:
