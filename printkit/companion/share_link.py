@@ -25,8 +25,7 @@ def link(site: Site, state: PlayState) -> str:
     name, start = site.resources.ruleset.name, dict(session.start)
     head = Head(JOURNAL_FORMAT, name, session.seed, start, state.party, state.salt, state.chosen)
     seated = (change for _, change in session.log.seated)
-    parts = (part for _, part in session.log.parts)
-    lines = b"".join(map(journal_line, (head, *seated, *session.log.entries, *parts)))
+    lines = b"".join(map(journal_line, (head, *seated, *session.log.entries, *session.log.parts)))
     packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
     return f"{site.app}#evening={packed}"
 

@@ -77,7 +77,7 @@ class TapResult:
 def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> TapResult:
     """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
     done = Done(viewer.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", viewer.seat)
-    if tap.stamp != state.stamp:
+    if tap.stamp != state.stamp_for(viewer.seats):
         if _counted(state, done):
             return TapResult(state)  # a double tap counts once
         if not _stands(state, viewer, tap):
@@ -108,7 +108,9 @@ def _done(resources: GameResources, state: PlayState, line: LogLine, *done: Done
     *agreeing, owner = done
     for each in agreeing:
         now = now.having(each)
-    now = now.having(replace(owner, told=actions.changed(state, line)))
+    owner = replace(owner, told=actions.changed(state, line))
+    unseen = isinstance(line, AnswerPart) and not lines
+    now = now.having_unseen(owner) if unseen else now.having(owner)
     return TapResult(now, (line, *lines), _notice(state.session, line))
 
 
@@ -215,8 +217,11 @@ def _counted(state: PlayState, done: Done) -> bool:
 
 def _stands(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
     """Whether the evening is as a tap saw it, but for others' parts of an answer, which it may not see."""
-    log, lines = state.session.log, _lines_at(state, tap.stamp)
-    return not state.wishes and lines >= 0 and log.version - lines == log.unseen_since(lines, viewer.seat)
+    log, digits = state.session.log, tap.stamp.partition(".")[2]
+    wishes, parts = whole_number(digits[:4] or "0"), whole_number(digits[4:] or "0")
+    if _lines_at(state, tap.stamp) != log.version or wishes != state.wishes or parts is None:
+        return False
+    return parts <= len(log.parts) and all(part.seat not in viewer.seats for part in log.parts[parts:])
 
 
 def _late(state: PlayState, done: Done) -> Notice:

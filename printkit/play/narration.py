@@ -69,9 +69,8 @@ class Narrator:
         for name in log.former_game_masters:
             yield translate("{name} was game master and has seen everything.").format(name=name)
         for seat in log.free_seats:
-            told = translate("The seat of {name} is free: the table's own screen has its link.")
             if seat != ALL:
-                yield told.format(name=self.who(seat))
+                yield translate("The seat of {name} is free.").format(name=self.who(seat))
 
     def seed_notes(self, *, chosen: bool) -> Iterator[str]:
         """Yield what everybody is told where whoever keeps the evening has chosen its seed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,9 +11,9 @@ from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, overdue_entry, turn_state
-from printkit.table.audience import ALL
+from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, Call, Dice, LogLine, Reversal, Rewrite, SeatChange
+from printkit.table.log import Answer, AnswerPart, Call, Dice, LogLine, Reversal, Rewrite, SeatChange
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
@@ -95,9 +96,19 @@ class PlayState:
 
     @property
     def stamp(self) -> str:
-        """Name the state of the evening: no other state has the same, and a later one has a higher number."""
-        version = f"{self.name}{self.session.log.version}"
-        return f"{version}.{self.wishes:04}" if self.wishes else version
+        """Name the state of the evening as the table's own screen knows it."""
+        return self.stamp_for((EVERYBODY,))
+
+    def stamp_for(self, seats: Collection[str]) -> str:
+        """Name the state as a device of these seats knows it: a later one of them has a higher number.
+
+        Who is not asked does not know how many of several have answered, nor that any has.
+        """
+        asked, log = self.session.polled, self.session.log
+        told = asked is not None and any(may_see(asked.audience, seat) for seat in seats)
+        parts = f"{len(log.parts):04}" if told and log.parts else ""
+        wishes = f".{self.wishes:04}" if self.wishes or parts else ""
+        return f"{self.name}{log.version}{wishes}{parts}"
 
     @property
     def last(self) -> Done | None:
@@ -108,6 +119,11 @@ class PlayState:
         """Return the state that remembers one more tap."""
         others = [each for each in self.done if each.device != done.device]
         return replace(self, done=(*others[1 - MAX_DEVICES :], done))
+
+    def having_unseen(self, done: Done) -> PlayState:
+        """Return the state that remembers a tap of which others know nothing: the last stays the last."""
+        others = [each for each in self.done if each.device != done.device or each is self.last]
+        return replace(self, done=(done, *others[1 - MAX_DEVICES :]))
 
     def view(self, seat: str) -> View:
         """Return what a seat sees; looked at once, however many pages show it."""
@@ -139,6 +155,8 @@ class PlayState:
         session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
         if let_go:
             session = replace(session, left=())
+        if isinstance(line, AnswerPart):  # nobody else may see that it came
+            return replace(self, session=session)
         return replace(self, session=session, party=party, let_go=let_go, wish=None, wishes=0)
 
     def wishing(self, wish: Wish | None) -> PlayState:

@@ -62,7 +62,7 @@ def may_view(seats: Collection[str], said: str) -> bool:
 def viewing_word(state: PlayState, seat: str) -> str:
     """Return the word by which a device says that this seat alone looks now; `viewing_seat` reads it."""
     log = state.session.log
-    return f"{seat}.{len(log.entries)}.{log.version}"
+    return f"{seat}.{len(log.entries)}.{log.version + _own_parts(state, seat)}"
 
 
 def _still_looks(state: PlayState, seat: str, since: str) -> bool:
@@ -70,9 +70,14 @@ def _still_looks(state: PlayState, seat: str, since: str) -> bool:
     begun, version = map(whole_number, since.partition(".")[::2])
     if begun is None or version is None:
         return False
-    if len(log.entries) - begun != log.version - version - log.unseen_since(version, seat):
+    if len(log.entries) - begun != log.version + _own_parts(state, seat) - version:
         return False  # it was never said, or something was taken back or corrected since
     entries = range(begun, len(log.entries))
     asked = state.session.questions if entries else {}
     lately = [asked.get(at) for at in entries]
     return not lately or all(each and seat in (each.audience or ()) for each in (*lately, pending))
+
+
+def _own_parts(state: PlayState, seat: str) -> int:
+    """Count what a seat has said of its part of the answer that several give now."""
+    return sum(part.seat == seat for part in state.session.log.parts)

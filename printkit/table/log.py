@@ -203,8 +203,9 @@ class Aside:
 class Log:
     """The entries as they stand, the changes that led there, and those that were taken back.
 
-    `version` counts all lines ever: it only grows. `marks` stay, whatever is undone later. `parts` are those
-    that seats have given since, each with the version that it made; `seated` are all changes of seats.
+    `version` counts all lines ever but `parts`, which are those that seats have given since the question was
+    asked: whoever is not asked cannot know of them. `marks` stay, whatever is undone later; `seated` are all
+    changes of seats, each with the version that it made.
     """
 
     entries: tuple[LogEntry, ...] = ()
@@ -212,7 +213,7 @@ class Log:
     undone: tuple[Change, ...] = ()
     marks: tuple[Mark, ...] = ()
     version: int = 0
-    parts: tuple[tuple[int, AnswerPart], ...] = ()
+    parts: tuple[AnswerPart, ...] = ()
     seated: tuple[tuple[int, SeatChange], ...] = ()
 
     def after(self, line: LogLine) -> Log:
@@ -225,17 +226,13 @@ class Log:
     @property
     def given(self) -> dict[str, Any]:
         """Return the parts as they stand, by seat."""
-        last = {part.seat: part.part for _, part in self.parts}
+        last = {part.seat: part.part for part in self.parts}
         return {seat: part for seat, part in last.items() if part is not None}
-
-    def unseen_since(self, version: int, seat: str) -> int:
-        """Count the lines since a version of which a seat sees nothing: the parts of others."""
-        return sum(made > version and part.seat != seat for made, part in self.parts)
 
     @property
     def steps(self) -> int:
-        """Count all lines but parts of an answer and changes of seats, by which nobody waits anew."""
-        return self.version - len(self.parts) - len(self.seated)
+        """Count all lines but changes of seats, and parts of answers: nobody begins to wait anew by these."""
+        return self.version - len(self.seated)
 
     def holders(self, seat: str) -> list[str]:
         """Return who has taken a seat since the evening began, the last at the end; "" while it waited."""
@@ -315,7 +312,7 @@ class LogBuilder:
     undone: list[Change]
     marks: list[Mark]
     version: int
-    parts: list[tuple[int, AnswerPart]]
+    parts: list[AnswerPart]
     seated: list[tuple[int, SeatChange]]
 
     def add(self, line: LogLine) -> None:
@@ -334,10 +331,11 @@ class LogBuilder:
                 self._change(at, tuple(entries), left, cut)
             case Call() | Answer():
                 self._change(len(self.entries), (line,))
-        self.version += 1
         if isinstance(line, AnswerPart):
-            self.parts.append((self.version, line))
-        elif isinstance(line, SeatChange):
+            self.parts.append(line)
+            return
+        self.version += 1
+        if isinstance(line, SeatChange):
             self.seated.append((self.version, line))
         elif not isinstance(line, Dice):
             self.parts.clear()

@@ -73,7 +73,7 @@ class Session:
         """Play a log. Raises RefusedError where an entry does not fit."""
         acts = replay(game, start, log.entries)
         session = cls(game, start, seed, log, acts, _left(game, start, log, acts))
-        for _, part in log.parts:
+        for part in log.parts:
             session._verify(part)
         return session
 

@@ -141,7 +141,7 @@ def _why(evening: TerminalEvening, what: str) -> None:
 def _undo(evening: TerminalEvening, _: str) -> None:
     log = evening.session.log
     if given := log.given:
-        part = AnswerPart(None, next(part.seat for _, part in reversed(log.parts) if part.seat in given))
+        part = AnswerPart(None, next(part.seat for part in reversed(log.parts) if part.seat in given))
         evening.do(part)
         told = evening.words.translate("taken back: what {name} has answered")
         evening.screen.show(told.format(name=evening.narrator.who(part.seat)))

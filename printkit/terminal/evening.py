@@ -119,7 +119,7 @@ class TerminalEvening:
     @property
     def stamp(self) -> object:
         """Name the state of the evening, and whom it is shown to in which language."""
-        return self.session.log.version, self.viewer
+        return self.session.log.version, len(self.session.log.parts), self.viewer
 
     @property
     def narrator(self) -> Narrator:

@@ -131,11 +131,17 @@ let whole; // where there is room, to begin with
 addEventListener("change", event => { if (event.target.id === "whole") whole = event.target.checked; });
 
 // A bar that runs out goes on where it was, however often the page is fetched.
-let ring = { since: "", begun: 0 };
+let ring = {};
+try { ring = JSON.parse(sessionStorage.getItem("ring")) || {}; } catch { /* nothing is kept there */ }
 function run() {
-  const bar = table.querySelector("[data-wait]"), since = bar?.dataset.wait || "";
-  if (since !== ring.since) ring = { since, begun: Date.now() };
-  for (const each of bar?.getAnimations({ subtree: true }) || []) each.currentTime = Date.now() - ring.begun;
+  const bar = table.querySelector("[data-wait]");
+  if (!bar) return;
+  const since = `${stamp().split("-")[0]} ${bar.dataset.wait}`;
+  if (since !== ring.since) {
+    ring = { since, begun: Date.now() };
+    try { sessionStorage.setItem("ring", JSON.stringify(ring)); } catch { /* as above */ }
+  }
+  for (const each of bar.getAnimations({ subtree: true })) each.currentTime = Date.now() - ring.begun;
 }
 
 // A map shows the cell that is asked about, until it is another or a finger has moved it.

@@ -172,6 +172,36 @@ def test_no_byte_tells_a_decoy_from_what_matters(evening: Evening, secret: bool)
     assert told[:2] == told[2:]
 
 
+def test_no_byte_tells_others_how_many_of_a_hidden_team_have_answered(evening: Evening) -> None:
+    team = tuple(sorted(friends(evening)))
+    (other,) = set(SEATS) - set(team)
+
+    def met(table: Table[Any, Any]) -> Steps[None]:
+        asking = Asking(team, "agree", disagree="pass")
+        yield from choose("cross-watch", "friends", "FERRY-02", ["lift", "pass"], secret=True, asking=asking)
+
+    rules = evening.resources.ruleset
+    evening.site = replace(
+        evening.site,
+        resources=replace(
+            evening.resources, ruleset=replace(rules, procedures={**rules.procedures, "point": met})
+        ),
+    )
+    log = Log().after_all(evening.lines)
+    session = Session.of(evening.resources.ruleset, evening.state.session.start, "moon", log)
+    evening.state = replace(evening.state, session=session, done=())
+    viewers = [evening.viewer(other), evening.viewer(EVERYBODY)]
+    pages = [[evening.page(viewer=viewer, show=show) for viewer in viewers for show in SHOWS]]
+    stamp = evening.state.stamp_for((team[0],))
+    evening.tap("answer", team[0], stamp, pick="lift")
+    pages.append([evening.page(viewer=viewer, show=show) for viewer in viewers for show in SHOWS])
+    assert "Waiting for the others (1 of 2)" in evening.page(team[0])
+    assert 'value="pass"' not in evening.page(team[1])  # nobody disagrees alone
+    assert pages[0] == pages[1]
+    evening.tap("answer", team[1], stamp, pick="lift")
+    assert Answer("lift") in evening.state.session.log.entries
+
+
 def test_one_phone_goes_round(evening: Evening) -> None:
     phone = evening.shared(EVERYBODY, *SEATS)
     assert "Hand the phone to Ann." in evening.page(viewer=phone)

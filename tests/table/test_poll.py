@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from printkit.base.faults import RefusedError
+from printkit.play.play_state import PlayState
 from printkit.table import codec
 from printkit.table.act import Act, Procedure, Ruleset, Table
 from printkit.table.answers import Choose, ChooseSome, Number
@@ -21,6 +22,7 @@ from printkit.table.bounds import Vocabulary
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, AnswerPart, Call, Dice, LogLine, Undo
 from printkit.table.question import Asking, Steps, choose, choose_some, number, poll
+from printkit.table.seating import Seating
 from printkit.table.session import Session
 from printkit.table.view import view
 
@@ -274,6 +276,25 @@ def test_nothing_that_a_seat_sees_depends_on_another_part(
             )
             for looks in (mine, EVERYBODY):
                 assert seen(one, looks) == seen(other, looks)
+
+
+def test_whoever_is_not_asked_does_not_know_how_many_are(jury: Ruleset[Any, Any]) -> None:
+    """Two evenings in which more or fewer of a secret team have answered look the same to everybody else."""
+    team = evening(jury, "agree")
+    worlds = [team, team.after(AnswerPart("attic", "ann")), team.after(AnswerPart("cellar", "bob"))]
+    worlds.append(worlds[1].after(AnswerPart(None, "ann")))
+    for looks in ("cy", EVERYBODY):
+        assert len({seen(world, looks) for world in worlds}) == 1
+    party = Seating(dict.fromkeys(SEATS, ""))
+    states = [PlayState(world, party, name="x-") for world in worlds]
+    assert {state.stamp_for(("cy",)) for state in states} == {"x-1"}
+    assert [state.stamp_for(("ann",)) for state in states] == [
+        "x-1",
+        "x-1.00000001",
+        "x-1.00000001",
+        "x-1.00000002",
+    ]
+    assert states[0].stamp_for(("", "bob")) != states[1].stamp_for(("", "bob"))
 
 
 def test_after_it_closes_a_poll_is_known_to_whom_the_question_says(jury: Ruleset[Any, Any]) -> None:

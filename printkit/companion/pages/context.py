@@ -85,6 +85,7 @@ def page_context(
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
         "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
+        "free": bool(state.session.log.free_seats),
         "moved": _moved(words, state.session.log),
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": _kept_call(game, state, words),
@@ -113,7 +114,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "viewer": viewer,
         "looking": lambda seat: viewing_word(state, seat),
         "seats": tuple(state.party.names),
-        "stamp": state.stamp,
+        "stamp": state.stamp_for(viewer.seats),
     }
 
 

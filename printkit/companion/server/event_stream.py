@@ -15,7 +15,7 @@ LET_GO = "event: enough\ndata: \n\n"
 
 
 async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> AsyncGenerator[str, None]:
-    """Yield the number of the state whenever it has changed, and now and then that somebody is there.
+    """Yield the number of the state whenever it has changed for them, and now and then that we are there.
 
     A page of a `device` for these `seats` listens until it goes, or is let go.
     """
@@ -23,7 +23,8 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
         return
     listener = store.listeners.add(device, seats)
     try:
-        yield f"retry: 1000\n\ndata: {store.stamp}\n\n"
+        told = store.state.stamp_for(seats)
+        yield f"retry: 1000\n\ndata: {told}\n\n"
         while not listener.let_go:
             try:
                 await asyncio.wait_for(listener.news.wait(), BEAT)
@@ -31,8 +32,10 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
                 yield ": \n\n"
                 continue
             listener.news.clear()
-            if not listener.let_go:
-                yield f"data: {store.stamp}\n\n"
+            before, told = told, store.state.stamp_for(seats)
+            unknown = told == before and store.state.session.log.parts  # who may not know of it hears nothing
+            if not (listener.let_go or unknown):
+                yield f"data: {told}\n\n"
         if not store.dismissed:
             yield LET_GO
     finally:
