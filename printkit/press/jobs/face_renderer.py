@@ -6,10 +6,11 @@ Before: a Kit. After: for each side of each face its Drawing (operators, no PDF 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import field, fields, replace
 from functools import cached_property, partial
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.dataclass import dataclass
@@ -29,7 +30,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Artwork, Component, Kit, Row, as_json
 from printkit.press.jobs.class_check import classes_named, styled_by, unstyled
-from printkit.press.jobs.workers import Workers, can_fork
+from printkit.press.jobs.workers import MAX_SHARED, SharedNumbers, Tell, Workers, can_fork
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of, stamp
 from printkit.press.svg import draw_svg
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 WORTH_FORKING = 60  # faces; fewer are drawn sooner than a second process starts
 WARMING = 2  # faces that are drawn before that
+SHARE = 16  # faces that a process draws before it takes others: what comes of them fills half a pipe
 MAX_GAME_ELEMENTS = 1000 * MAX_ELEMENTS
 """Elements of all faces of a game in one language and ink: twice those of 20,000 rich cards."""
 FRONT, BACK = "front", "back"
@@ -292,9 +294,15 @@ class FaceRenderer:
         )
 
     def draw_all(
-        self, sides: Iterable[FaceSide], processes: int, tick: Callable[[int], None]
+        self,
+        sides: Iterable[FaceSide],
+        processes: int,
+        tick: Callable[[int], None],
+        meanwhile: Callable[[], None] = lambda: None,
     ) -> list[RenderedSide]:
         """Draw sides, in several processes where that pays; `tick` hears how many are done.
+
+        `meanwhile` is done while there are several processes: what comes next may be made ready there.
 
         A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
         """
@@ -306,7 +314,7 @@ class FaceRenderer:
         tick(len(every) - len(waiting))
         before = self.templates.taken, self.painted, dict(self.exhausted)
         drawn: list[RenderedSide] = []
-        for batch in self.batches(waiting, processes, tick):
+        for batch in self.batches(waiting, processes, tick, meanwhile):
             drawn += batch
         fresh = iter(drawn)
         found = self.within_bounds([each or next(fresh) for each in known], before)
@@ -364,11 +372,17 @@ class FaceRenderer:
         return self.templates.are_unchanged() and stamp(self.templates.roots) == self.stamp
 
     def batches(
-        self, sides: Sequence[FaceSide], processes: int, tick: Callable[[int], None]
+        self,
+        sides: Sequence[FaceSide],
+        processes: int,
+        tick: Callable[[int], None],
+        meanwhile: Callable[[], None],
     ) -> Iterator[list[RenderedSide]]:
-        """Draw sides in batches, in the order of the sides; this process draws a share beside its workers.
+        """Draw sides in batches, in the order of the sides; this process draws beside its workers.
 
-        The first are drawn before there are any: they open fonts, templates and style sheets for all.
+        The first are drawn before there are any: they open fonts, templates and style sheets for all. Then
+        this process does what it can do `meanwhile`. Whoever is ready draws the next batch, so that all end
+        together.
         """
         known = set(self.cache.entries)
         alone = processes < 2 or len(sides) < WORTH_FORKING or not can_fork()
@@ -377,30 +391,47 @@ class FaceRenderer:
             tick(1)
         if alone:
             return
-        rest = sides[WARMING:]
-        shares = [rest[number::processes] for number in range(processes)]
+        shares = list(in_shares(sides[WARMING:], processes))
         drawn: dict[int, list[RenderedSide]] = {}
-        with Workers[list[tuple[Any, ...]]]() as workers:
-            for number in range(1, processes):
-                workers.start(number, partial(self.draw_share, shares[number], known))
-            drawn[0] = []
-            for side in shares[0]:
-                drawn[0].append(self.draw(side, known))
-                tick(1)
-            while workers.busy:
-                number, sent = workers.next_done(tick)
-                drawn[number] = [
-                    RenderedSide(side, *each) for side, each in zip(shares[number], sent, strict=True)
-                ]
-                tick(len(sent))
-        yield [drawn[at % processes][at // processes] for at in range(len(rest))]
 
-    def draw_share(
-        self, sides: Iterable[FaceSide], known: set[str], tell: Callable[[int], None]
-    ) -> list[tuple[Any, ...]]:
-        """Draw some sides in a worker; return all but the sides, which the first process has."""
-        drawn = (self.draw(side, known) for side in sides)
-        return [tuple(getattr(each, name) for name in _SENT) for each in drawn]
+        def hear(told: tuple[int, list[tuple[Any, ...]]]) -> None:
+            number, sent = told
+            drawn[number] = [
+                RenderedSide(side, *each) for side, each in zip(shares[number], sent, strict=True)
+            ]
+            tick(len(sent))
+
+        with closing(SharedNumbers(len(shares))) as waiting, Workers[None]() as workers:
+            for number in range(1, processes):
+                workers.start(number, partial(self.draw_shares, shares, waiting, known))
+            meanwhile()
+            for number in waiting:
+                drawn[number] = []
+                for side in shares[number]:
+                    drawn[number].append(self.draw(side, known))
+                    tick(1)
+                    workers.hear(hear)  # none waits long with a full pipe
+            while workers.busy:
+                workers.next_done(hear)
+        for number in range(len(shares)):
+            yield drawn[number]
+
+    def draw_shares(
+        self, shares: Sequence[Sequence[FaceSide]], waiting: Iterable[int], known: set[str], tell: Tell
+    ) -> None:
+        """Draw shares in a worker; tell all of them but the sides, which the first process has."""
+        for number in waiting:
+            drawn = (self.draw(side, known) for side in shares[number])
+            tell((number, [tuple(getattr(each, name) for name in _SENT) for each in drawn]))
+
+
+def in_shares(sides: Sequence[FaceSide], processes: int) -> Iterator[Sequence[FaceSide]]:
+    """Divide sides into shares, smaller and smaller at the end, so that no process waits for another."""
+    least, at = ceil(len(sides) / MAX_SHARED), 0
+    while at < len(sides):
+        size = max(least, min(SHARE, ceil((len(sides) - at) / (4 * processes))))
+        yield sides[at : at + size]
+        at += size
 
 
 _SENT = [each.name for each in fields(RenderedSide)][1:]

@@ -25,6 +25,7 @@ from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.manifest import FileRecord
+from printkit.press.pdf.raster import load_pdfium
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
@@ -107,7 +108,10 @@ def print_on(
     chosen = [each for each in context.kit.components if chosen_by(context.kit, each, request.only)]
     pictured = [fitted(each, sheet) for each in chosen if not each.document]
     drawn = context.renderer.draw_all(
-        sides_of(context.templates, context.kit, pictured, request.only), context.job.processes, tick
+        sides_of(context.templates, context.kit, pictured, request.only),
+        context.job.processes,
+        tick,
+        load_for_output,
     )
     faulty = set()
     for each in drawn:
@@ -136,6 +140,13 @@ def print_on(
             with noting(faults):
                 printer.document(component)
     return printer.written
+
+
+def load_for_output() -> None:
+    """Load what writes files and measures their ink."""
+    import printkit.press.jobs.output  # noqa: F401  a check prints nothing
+
+    load_pdfium()
 
 
 @contextmanager

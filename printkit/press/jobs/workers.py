@@ -14,7 +14,7 @@ import select
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field
 from threading import Thread, main_thread
@@ -37,6 +37,10 @@ SECONDS_TO_END = 5.0
 """Seconds in which a worker drops what is half written."""
 _LENGTH = 8
 """Bytes of the number before each message: how long it is."""
+_NUMBER = 2
+"""Bytes of a shared number: a pipe holds 4096 at least."""
+MAX_SHARED = 4096 // _NUMBER
+"""Numbers that can be shared."""
 _CHUNK = 1 << 20
 """Bytes that are read at once."""
 
@@ -53,6 +57,26 @@ def worker_stopped() -> FaultError:
         N_("free some memory, and build again"),
     )
     return FaultError((Fault("", "", message, {}, hint),))
+
+
+class SharedNumbers:
+    """The numbers below `count`, each for one of several processes: whoever is ready takes the next.
+
+    They stand in a pipe, which all of them read.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._pipe, writing = os.pipe()
+        os.write(writing, b"".join(number.to_bytes(_NUMBER, "big") for number in range(count)))
+        os.close(writing)
+
+    def __iter__(self) -> Iterator[int]:
+        while number := os.read(self._pipe, _NUMBER):
+            yield int.from_bytes(number, "big")
+
+    def close(self) -> None:
+        """Let go of the pipe."""
+        os.close(self._pipe)
 
 
 def do_in_workers(tasks: Sequence[Callable[[Tell], T]], count: int, tell: Tell) -> list[T]:
@@ -85,8 +109,8 @@ class Worker:
         end = _LENGTH + int.from_bytes(self.read[:_LENGTH], "big")
         if len(self.read) < max(end, _LENGTH):
             return None
-        message: tuple[_Kind, Any] = pickle.loads(memoryview(self.read)[_LENGTH:end])
-        self.read = self.read[end:]
+        message: tuple[_Kind, Any] = pickle.loads(bytes(self.read[_LENGTH:end]))
+        del self.read[:end]
         return message
 
 
@@ -149,21 +173,34 @@ class Workers(Generic[T]):
         """
         while True:
             for pipe in select.select(list(self._workers), [], [])[0]:
-                worker = self._workers[pipe]
-                data = os.read(worker.pipe, _CHUNK)
-                worker.read += data
-                while message := worker.message():
-                    kind, what = message
-                    if kind == "told":
-                        tell(what)
-                        continue
-                    self._forget(worker)
-                    if kind == "failed":
-                        raise what
-                    return worker.number, what
-                if not data:
-                    self._forget(worker)
-                    raise worker_stopped()
+                if done := self._read(self._workers[pipe], tell):
+                    return done
+
+    def hear(self, tell: Tell) -> None:
+        """Let `tell` hear what workers have told since it was last heard; wait for nothing.
+
+        What comes of their tasks is dropped: it is for tasks that tell all. Raises as `next_done` does.
+        """
+        for pipe in select.select(list(self._workers), [], [], 0)[0]:
+            self._read(self._workers[pipe], tell)
+
+    def _read(self, worker: Worker, tell: Tell) -> tuple[int, T] | None:
+        """Read what a worker has sent; return its number and what came of its task, if that is done."""
+        data = os.read(worker.pipe, _CHUNK)
+        worker.read += data
+        while message := worker.message():
+            kind, what = message
+            if kind == "told":
+                tell(what)
+                continue
+            self._forget(worker)
+            if kind == "failed":
+                raise what
+            return worker.number, what
+        if not data:
+            self._forget(worker)
+            raise worker_stopped()
+        return None
 
     def _forget(self, worker: Worker) -> None:
         """Let go of a worker that has ended, or is about to."""

@@ -35,6 +35,12 @@ def ink_share(data: bytes) -> dict[str, float]:
     return {channel: round(value / max(pages, 1), 4) for channel, value in total.items()}
 
 
+def load_pdfium() -> None:
+    """Load what renders pages."""
+    import pypdfium2  # noqa: F401
+    from PIL import ImageChops  # noqa: F401
+
+
 def page_images(data: bytes, dpi: float, most: int = 0, dots: float = math.inf) -> Iterator[Any]:
     """Render the pages of a PDF as Pillow images in RGB; with `most`, at most so many (`spread`).
 

@@ -8,14 +8,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printkit.base.faults import FaultError
 from printkit.press.bounded_process import in_bounds
-from printkit.press.jobs.workers import Tell, Workers, can_fork, do_in_workers
+from printkit.press.jobs.face_renderer import in_shares
+from printkit.press.jobs.workers import (
+    MAX_SHARED,
+    SharedNumbers,
+    Tell,
+    Workers,
+    can_fork,
+    do_in_workers,
+)
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="processes cannot be copied here")
 
@@ -197,3 +207,43 @@ def test_a_worker_drops_what_it_had_half_written(tmp_path: Path) -> None:
         while not draft.exists():
             time.sleep(0.01)
     assert not draft.exists()
+
+
+def test_each_shared_number_is_for_one_process() -> None:
+    """Whoever is ready takes the next: a process that is busy with another thing takes none meanwhile."""
+    numbers, taken = SharedNumbers(MAX_SHARED), list[int]()
+
+    def take(tell: Tell) -> None:
+        for number in numbers:
+            tell(number)
+
+    with closing(numbers), Workers[None]() as workers:
+        for number in range(3):
+            workers.start(number, take)
+        for number in numbers:
+            taken.append(number)
+            workers.hear(taken.append)
+        while workers.busy:
+            workers.next_done(taken.append)
+    assert sorted(taken) == list(range(MAX_SHARED))
+
+
+def test_what_a_worker_tells_is_heard_without_waiting_for_it() -> None:
+    heard = list[str]()
+    with Workers[None]() as workers:
+        workers.hear(heard.append)
+        assert heard == []
+        workers.start(0, lambda tell: tell("word"))
+        while workers.busy:
+            workers.hear(heard.append)
+    assert heard == ["word"]
+
+
+def test_shares_become_smaller_at_the_end_and_leave_nothing_out() -> None:
+    sides: Any = range(1000)
+    shares = list(in_shares(sides, 2))
+    assert [each for share in shares for each in share] == list(sides)
+    sizes = list(map(len, shares))
+    assert sizes == sorted(sizes, reverse=True) and sizes[-1] == 1
+    many: Any = range(1_000_000)
+    assert len(list(in_shares(many, 64))) <= MAX_SHARED
