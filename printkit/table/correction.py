@@ -102,26 +102,31 @@ def proceed(
         call, act = last.call, begin_act(game, acts[:-1], start, last.call)
         for earlier in last.answers:
             act.answer(earlier.answer)
-    replaced = 0
+    replaced, anew = 0, 0
     if isinstance(entry, Answer) and act.pending and entry.between:
         act.answer(entry.answer)
     elif isinstance(entry, Answer) and act.pending:
         found = offered_again(act.pending, left)
         replaced = left.index(found) + 1 if found and found.asks_as(act.pending) else 0
+        anew = 1 if replaced and act.pending.deal else 0
         act.answer(entry.answer)
     elif isinstance(left[0].entry, Call):
         replaced = 1 + len(_answers(left[1:]))
-    followed = Followed(left[replaced:], dropped=[*left[:replaced]])
+    followed = Followed(left[replaced:], dropped=[*left[: replaced - anew]])
     return _follow(act, call, followed)
 
 
 def offered_again(pending: Question | None, left: Sequence[Old]) -> Old | None:
     """Return the old entry that stood where the evening waits now, if there was one.
 
-    Nobody is offered what another seat has decided in secret.
+    Nobody is offered what another seat has decided in secret. What was dealt is dealt anew, whether or not
+    the old card would fit: that tells what others hold.
     """
     if pending is None or not left:
         return left[0] if left else None
+    if pending.deal:
+        asked = (old for old in _answers(left) if old.question and old.question.resembles(pending))
+        return next(asked, None)
     answers = [old for old in _answers(left) if not old.secrets or old.asked_of(pending.by)]
     return next((old for old in answers if old.fits(pending)), next(iter(answers), None))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -106,8 +106,11 @@ class Pair:
             path = self.folder / folder / "evening.jsonl"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.unlink(missing_ok=True)
-            journal = Journal.create(path, name, "7", {"game": name}, self.party)
-            return World(SessionStore(self.site, journal), self.game.shows)
+            seed = f"the seed of world {folder}"
+            journal = Journal.create(path, name, seed, {"game": name}, self.party, salt="salt")
+            store = SessionStore(self.site, journal)
+            store.state = replace(store.state, name="evening-")  # which phones know it by; it tells nothing
+            return World(store, self.game.shows)
 
         self.worlds = self.both(begun, ("one", "two"))
         self.compare("at the beginning")

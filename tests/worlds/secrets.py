@@ -39,5 +39,7 @@ def _options(session: Session) -> Sequence[str]:
 
 
 MOSH = SecretGame("mosh", shown_at_once, frozenset({"card-played"}), lambda _: False)
-FILM = SecretGame("non-morts", judged, frozenset({"theory-revealed"}), lambda now: bool(now.position["over"]))
+FILM = SecretGame(
+    "non-morts", judged, frozenset({"theory-revealed"}), lambda now: bool(now.position.get("over"))
+)
 GAMES = {game.name: game for game in (MOSH, FILM)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,9 +11,11 @@ from printkit.companion.pages import render
 from printkit.companion.session_store import SessionStore
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.play import consent
+from printkit.play.play_state import PlayState
 from printkit.table import session
 from printkit.table.act import Table
 from printkit.table.correction import Followed
+from printkit.table.journal import Journal
 from printkit.table.replay import Played
 from tests.worlds.conftest import Walk
 from tests.worlds.pair import LeakError
@@ -68,6 +71,18 @@ def test_it_is_found_that_a_card_is_taken_back_unasked_and_unmarked(
         Table, "reveal", lambda table, _, kind, rule, **fields: table.note(kind, rule, **fields)
     )
     with pytest.raises(LeakError, match="card-played is gone without"):
+        walked("mosh", MANY)
+
+
+def test_it_is_found_that_a_page_tells_of_the_seed(walked: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = SessionStore._opened
+
+    def told(store: SessionStore, journal: Journal, from_elsewhere: bool) -> PlayState:
+        state = opened(store, journal, from_elsewhere)
+        return replace(state, key=journal.head.seed.encode())
+
+    monkeypatch.setattr(SessionStore, "_opened", told)
+    with pytest.raises(LeakError, match="differs"):
         walked("mosh", MANY)
 
 
