@@ -264,7 +264,7 @@ def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
     print(kit.title.plain)
     for at, (who, link) in enumerate(found.links(kit, translate)):
         print(f"\n{who}: {link}")
-        if codes and at < len(found.tokens.people):
+        if codes and at < len(found.tokens.seated):
             segno.make(link, error="l").terminal(compact=True)
     print()
     if others:

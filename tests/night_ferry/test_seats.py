@@ -240,6 +240,21 @@ def test_in_the_terminal_a_seat_is_handed_on(
     assert "Flo was game master and has seen everything." in capsys.readouterr().out
 
 
+def test_on_one_phone_for_all_a_game_master_looks_alone(evening: Evening) -> None:
+    change(evening, MASTER)
+    phone = evening.shared(EVERYBODY, *SEATS, ALL)
+    page = evening.page(viewer=phone, show="seats")
+    assert "I am Flo, and I alone look" in page
+    (said,) = re.findall(r'name="seat" value="(\*[^"]*)"', page)
+    assert evening.shared(EVERYBODY, *SEATS, ALL, said=said).seat == ALL
+    evening.tap("answer", "p1", pick="p2")
+    evening.tap("undo", "p1")
+    assert evening.shared(EVERYBODY, *SEATS, ALL, said=said).seat == ALL  # who answers is none of its steps
+    for seat in SEATS:
+        evening.tap("answer", seat, pick="p2")
+    assert evening.shared(EVERYBODY, *SEATS, ALL, said=said).seat == EVERYBODY
+
+
 def test_a_phone_for_all_hands_a_seat_on(evening: Evening) -> None:
     phone = DeviceViewer("shared", (EVERYBODY, *SEATS), "p1", "en")
     assert "Give up this seat" in evening.page(viewer=phone, show="settings")

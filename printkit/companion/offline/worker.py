@@ -26,7 +26,7 @@ from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.play.seating import seat_players
 from printkit.play.visibility import viewing_seat
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal
 
 Ask = Mapping[str, Any]
@@ -193,10 +193,11 @@ class OfflineApp:
         return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1]}
 
     def _viewer(self, ask: Ask) -> DeviceViewer:
-        """Return who looks at the phone now: one of those who play, or everybody."""
+        """Return who looks at the phone now: one of those who play, a game master, or everybody."""
         state = self._open().store.state
-        people = state.party.people
-        seats = (EVERYBODY, *people) if len(people) > 1 else tuple(people)
+        master = (ALL,) if state.session.log.game_master else ()
+        people = (*state.party.people, *master)
+        seats = (EVERYBODY, *people) if len(people) > 1 else people
         seat = viewing_seat(state, seats, ask["seat"])
         return DeviceViewer("phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"])
 
