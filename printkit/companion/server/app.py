@@ -90,7 +90,7 @@ class Application:
         people = head.party.people
         seated = (*people, ALL) if log.game_master or log.left_by(ALL) else people
         left = {seat: log.left_by(seat) for seat in seated}
-        return SeatTokens(self.secret, head.seed, people, left)
+        return SeatTokens(self.secret, head.seed + head.salt, people, left)
 
     def _renewed(self) -> None:
         """Give out new links where seats were given up, and tell them at the computer."""

@@ -27,8 +27,9 @@ SECRET = 32
 
 
 class SeatTokens:
-    """The tokens of one evening; who holds the secret and knows the evening's seed can make them again.
+    """The tokens of an `evening`, named by its seed and salt; the secret makes the same ones again.
 
+    Another evening has others, whatever seed was chosen for it: links of before open nothing in it.
     `left` counts how often somebody has left a seat, also that of a game master, where there is one: a token
     of before is nobody's then.
     """
@@ -36,14 +37,14 @@ class SeatTokens:
     def __init__(
         self,
         secret: bytes,
-        seed: str,
+        evening: str,
         people: Sequence[str],
         left: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.people = tuple(people)
         self.seated = (*people, ALL) if ALL in left else self.people
         names = (*self.seated, KEEPER, TOGETHER)
-        whose = {name: f"{seed} {name}" + (f" {left[name]}" if left.get(name) else "") for name in names}
+        whose = {name: f"{evening} {name}" + (f" {left[name]}" if left.get(name) else "") for name in names}
         self.by_name: Mapping[str, str] = {name: _token(secret, each) for name, each in whose.items()}
 
     def name_of(self, token: str) -> str:

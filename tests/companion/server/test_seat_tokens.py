@@ -12,11 +12,12 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.cli.serve import serve as serve_it
+from printkit.companion.server.app import Application
 from printkit.companion.server.seat_tokens import SeatTokens, secret_in
 from printkit.companion.server.security import addresses
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import BeginStored, OpenPage, Serve
 from tests.companion.locators import attribute
 from tests.companion.served import END, KEEPER, Served, stamp_of
 
@@ -123,6 +124,18 @@ def test_links_are_the_same_after_a_restart_and_no_others() -> None:
     assert len({*keys.by_name.values(), *another.by_name.values()}) == 2 * len(keys.by_name)
     assert keys.name_of(keys.by_name["p2"]) == "p2"
     assert [keys.name_of(wrong) for wrong in ("", "x", keys.by_name["p2"][:-1], "é" * 22)] == [""] * 4
+
+
+def test_links_of_an_evening_open_no_other_that_begins_with_the_same_seed(
+    begun: BeginStored, tmp_path: Path
+) -> None:
+    by_evening = []
+    for game, salt in (("mosh", "1"), ("non-morts", "2"), ("inferno", "")):
+        store = begun(game, "Ana,Ben", seed="7", salt=salt)
+        served = Application(store, b"secret", "", 1, "en", lambda: tmp_path / "loaded.jsonl", lambda _: None)
+        by_evening.append(served.tokens.by_name)
+    assert len({token for tokens in by_evening for token in tokens.values()}) == 3 * 4
+    assert by_evening[2] == SeatTokens(b"secret", "7", ["hero", "zombie"]).by_name  # of before
 
 
 @pytest.mark.parametrize("torn", [b"", b"short"])
