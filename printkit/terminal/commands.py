@@ -61,7 +61,7 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
         (("own", translate("own")), translate("use your own dice and cards from now on"), _own),
         (("app", translate("app")), translate("use the app's dice and cards from now on"), _app),
         (("lang", translate("lang")), translate("use another language: lang LANG"), _lang),
-        (("save", translate("save")), translate("copy the evening to a file: save FILE"), _save),
+        (("save", translate("save")), translate("copy the evening, secrets too: save FILE"), _save),
         (
             ("quit", translate("quit"), "q", "exit"),
             translate("leave; the evening goes on with --resume"),
@@ -255,6 +255,9 @@ def _lang(evening: TerminalEvening, lang: str) -> None:
 
 def _save(evening: TerminalEvening, file: str) -> None:
     if file:
+        evening.screen.show(
+            evening.words.translate("This file holds the whole evening, with what every player keeps secret.")
+        )
         saves.copy_to(evening.journal.content, saves.expanded_path(file))
     kept = file or evening.journal.path
     evening.screen.show(evening.words.translate("kept in {file}").format(file=kept))

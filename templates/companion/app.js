@@ -22,7 +22,9 @@ function announce() {
   if (turned && !known.has(turned.dataset.key)) fresh.unshift(turned);
   for (const line of fresh) {
     const said = document.createElement("p");
-    said.textContent = line.textContent;
+    const open = line.cloneNode(true); // what is covered is not said aloud
+    for (const each of open.querySelectorAll(".private")) each.remove();
+    said.textContent = open.textContent;
     news.append(said);
   }
   while (news.childElementCount > 60) news.firstElementChild.remove();
@@ -83,11 +85,12 @@ function focus(was, own) {
 function show(html, own) {
   const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
   const kept = filled(), before = stamp(), top = scrollY;
-  const open = [...table.querySelectorAll("details[open] > summary")].map(place);
+  const open = [...table.querySelectorAll("details[open]:not(.secret) > summary")].map(place);
   draft();
   const sent = own instanceof Element && [...own.querySelectorAll("[name=words]")].map(place);
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const waited = !table.querySelector("[data-mine]");
+  following = own instanceof Element && lasting.has("secret-ask");
   table.innerHTML = html;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(place(each))) each.parentElement.open = true;
@@ -117,8 +120,83 @@ addEventListener("submit", event => {
   event.stopImmediatePropagation();
 }, true);
 
+// What only this seat may see is covered. It is seen as long as it is held, by a finger or a key; or it lasts, where
+// that was wanted, until nobody has touched anything for a while, the phone is put down or the evening goes on.
+const LASTS = 30000, lasting = new Set();
+let held = "", lastly = 0, coveredAt = "", following = false;
+function cover() {
+  const now = `${stamp()} ${table.querySelector(".state")?.dataset.seat}`, secrets = [...table.querySelectorAll("details.secret")];
+  if (now !== coveredAt) { // what comes open was asked for on the page before
+    held = "";
+    lasting.clear();
+    for (const each of secrets) if (each.open) lasting.add(each.id);
+    if (following && document.getElementById("secret-ask")) lasting.add("secret-ask"); // one secret answer leads to the next
+    wait();
+  }
+  coveredAt = now;
+  for (const each of secrets) each.open = lasting.has(each.id) || each.id === held;
+  for (const each of table.querySelectorAll("[data-held]")) each.textContent = each.dataset.held;
+  for (const each of table.querySelectorAll(".reveal")) {
+    const shown = revealed(each).some(secret => lasting.has(secret.id));
+    each.hidden = false;
+    each.ariaExpanded = String(shown);
+    each.textContent = shown ? each.dataset.shown : each.dataset.covered;
+  }
+}
+// What a button shows and hides: what stands below it, or every line of its section.
+function revealed(button) {
+  return [...(button.closest(".cover") || button.closest("section")).querySelectorAll("details.secret.held")];
+}
+function last(secrets, lasts) {
+  for (const each of secrets) if (lasts) lasting.add(each.id); else lasting.delete(each.id);
+  guard = Math.max(guard, Date.now() + 300); // what has just come under a thumb is not meant
+  wait();
+  cover();
+}
+function wait() {
+  clearTimeout(lastly);
+  if (lasting.size) lastly = setTimeout(putDown, LASTS);
+}
+function putDown() {
+  held = "";
+  lasting.clear();
+  cover();
+}
+function hold(secret) { held = secret?.id || ""; cover(); }
+const holds = event => event.target.closest?.("details.held > summary")?.parentElement;
+const KEYS = ["Enter", " "];
+addEventListener("pointerdown", event => {
+  if (lasting.size) wait();
+  if (holds(event) && event.button === 0) hold(holds(event));
+});
+for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, () => { if (held) hold(); });
+addEventListener("focusout", event => { if (held && holds(event)) hold(); });
+addEventListener("keydown", event => {
+  if (lasting.size) wait();
+  if (!holds(event) || !KEYS.includes(event.key)) return;
+  event.preventDefault();
+  if (!event.repeat) hold(holds(event));
+});
+addEventListener("keyup", event => {
+  if (!holds(event) || !KEYS.includes(event.key)) return;
+  event.preventDefault(); // else it were a click
+  hold();
+});
+addEventListener("contextmenu", event => { if (holds(event)) event.preventDefault(); });
+addEventListener("click", event => {
+  const button = event.target.closest(".reveal"), secret = event.target.closest("details.secret > summary")?.parentElement;
+  if (button) last(revealed(button), button.ariaExpanded !== "true");
+  if (!secret) return;
+  event.preventDefault();
+  // A screen reader clicks where others hold: it has neither finger nor key.
+  if (secret.matches(".asked") || event.detail === 0) last([secret], !lasting.has(secret.id));
+});
+addEventListener("visibilitychange", () => { if (document.hidden) putDown(); });
+addEventListener("pagehide", putDown);
+
 // What a page that has just come does not know of this phone.
 function dress() {
+  cover();
   const box = document.getElementById("whole");
   whole ??= innerWidth >= 900;
   if (box && box.checked !== whole) box.click();

@@ -27,9 +27,19 @@ def rest(page: Page) -> None:
     page.wait_for_function(RESTED)
 
 
+def uncover(page: Page) -> None:
+    """Open what is asked in secret, if it is covered."""
+    cover = page.locator("#ask details.secret.asked:not([open]) > summary")
+    if cover.count() and cover.first.is_visible():
+        cover.first.click()
+        rest(page)
+
+
 def tap(page: Page, what: str, at: int = 0) -> None:
     """Tap one of these things, as a thumb that has seen it for a while."""
     thing = page.locator(what).nth(at)
+    thing.wait_for(state="attached")
+    uncover(page)
     thing.wait_for()
     rest(page)
     thing.tap()
@@ -49,6 +59,7 @@ def press_first(page: Page) -> bool:
     rest(page)
     if page.locator("#ask .wait, #ask details.for").count():
         return False
+    uncover(page)
     some = page.locator("#answer fieldset.some")
     if some.count():
         needed = int(re.findall(r"\d+", some.locator("legend").inner_text())[0])
@@ -69,6 +80,7 @@ def until_asked(pages: list[Page], kind: str) -> Page:
     for _ in range(60):
         before = pages[0].evaluate(STAMP)
         for page in pages:
+            uncover(page)
             if page.locator(f"#ask {kind}").first.is_visible():
                 return page
             if press_first(page):

@@ -56,7 +56,10 @@ def page_context(
     words = narrator(resources, state, viewer.lang)
     moment = None if state.session.pending else state.moment(game)
     over = moment is not None and moment.over and not moment.offers
-    drawn = without_colours(game.board(words.kit, seen.position, words.names, viewer.seat))
+    everybodys = state.view(EVERYBODY).position
+    drawn = drawn_for_all = without_colours(game.board(words.kit, seen.position, words.names, viewer.seat))
+    if seen.position != everybodys:
+        drawn_for_all = without_colours(game.board(words.kit, everybodys, words.names, EVERYBODY))
     undo = undoable(game, state, viewer.seat)
     leads = moment is not None and _leads(moment, state, viewer)
     chosen, between = _offered(game, state, words, leads=leads)
@@ -72,6 +75,7 @@ def page_context(
         "named": lambda field, value: named(words.kit, field, value, words.names),
         "begun": bool(drawn),
         "position": seen.position,
+        "everybodys": everybodys,
         "read": lambda position=seen.position: resources.ruleset.read(position),
         "notice": notice and notice_words(words, notice),
         "turned": _turned(words, state, viewer),
@@ -101,6 +105,7 @@ def page_context(
         "panel": panel(site, state, viewer, query, words, undo, over=over),
         "alone": words.alone(state.party),
         "drawn": drawn,
+        "drawn_for_all": drawn_for_all,
     }
 
 
@@ -115,6 +120,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "looking": lambda seat: viewing_word(state, seat),
         "seats": tuple(state.party.names),
         "stamp": state.stamp_for(viewer.seats),
+        "covers": len(state.party.people) > 1,
     }
 
 

@@ -12,8 +12,9 @@ from printkit.base.dataclass import dataclass
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw, Roll
+from printkit.table.audience import EVERYBODY
 from printkit.table.event import Event
-from printkit.table.view import Scene, ShownAnswer, View
+from printkit.table.view import Scene, ShownAnswer, View, may_know, seen_events, visibility_of
 
 LATELY, MAX_SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
@@ -23,7 +24,8 @@ LATELY, MAX_SCENES = 40, 3
 class JournalLine:
     """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
 
-    `event` is what happened, as far as the page's seat may know it, `thrown` what the program threw.
+    `event` is what happened, as far as the page's seat may know it, `thrown` what the program threw. Where
+    not everybody may know it, `open` says in its place what everybody may; it is "" for any other line.
     """
 
     key: str
@@ -36,19 +38,21 @@ class JournalLine:
     fixable: bool = False
     event: Event | None = None
     thrown: tuple[int, ...] = ()
+    open: str = ""
 
 
 @dataclass(frozen=True)
 class Happened:
     """What has just happened, to be done by hands at the table: several alike at once, or dice that fell.
 
-    `keys` are those of the notes that tell it one by one.
+    `keys` are those of the notes that tell it one by one; `open` is as in `JournalLine`.
     """
 
     words: str
     keys: tuple[str, ...]
     events: tuple[Event, ...] = ()
     thrown: tuple[int, ...] = ()
+    open: str = ""
 
 
 def happened_since(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
@@ -64,13 +68,16 @@ def happened_since(words: Narrator, state: PlayState, seen: View, begun: int | N
     if first < len(acts) and acts[first].begin < begun:
         since = _before_draws(state, begun)
         told = dropwhile(lambda note: note.at < since, told)
-    for happened, group in groupby(told, key=lambda note: note.event is not None):
+    for (happened, open_words), group in groupby(told, key=lambda note: (note.event is not None, note.open)):
         left = list(group)
         if not happened:
-            yield from (Happened(note.words, (note.key,), (), note.thrown) for note in left if note.thrown)
+            yield from (
+                Happened(note.words, (note.key,), (), note.thrown, note.open) for note in left if note.thrown
+            )
             continue
         for said, events in words.events([note.event for note in left if note.event]):
-            yield Happened(said, tuple(note.key for note in left[: len(events)]), tuple(events))
+            keys = tuple(note.key for note in left[: len(events)])
+            yield Happened(said, keys, tuple(events), open=open_words)
             del left[: len(events)]
 
 
@@ -106,15 +113,17 @@ def _came_between(line: ShownAnswer) -> bool:
 def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[JournalLine]:
     """Yield every line of the last scenes of an evening."""
     first = len(seen.scenes) - len(scenes)
+    everybodys = visibility_of(state.session, EVERYBODY)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(state.key, seen.seat, number)
         call = scene.call
         yield JournalLine(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
         for line in scene.lines:
             if isinstance(line, Event):
-                yield JournalLine(
-                    keys.of("event", line.to_json()), "event", words.event(line), line.rule, event=line
-                )
+                key, said = keys.of("event", line.to_json()), words.event(line)
+                shown = next(seen_events([line], everybodys, EVERYBODY), None)
+                secret = "" if shown == line else words.event(shown) if shown else words.translate("a secret")
+                yield JournalLine(key, "event", said, line.rule, event=line, open=secret)
             else:
                 yield _told_note(words, keys, line)
 
@@ -123,7 +132,11 @@ def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:
     who, what, origin = words.told(line.question, line.answer)
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
-    return JournalLine(key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line))
+    secret = line.answer is not None and not (line.answer.between or may_know(line.question, EVERYBODY))
+    told = words.told(line.question, None)[1] if secret else ""
+    return JournalLine(
+        key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line), open=told
+    )
 
 
 def _thrown(line: ShownAnswer) -> tuple[int, ...]:

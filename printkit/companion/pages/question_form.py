@@ -41,7 +41,7 @@ class QuestionForm:
     It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
     that may be handed on to `hand_to`. `position` is the one at which it is asked, as its seat may see it,
     and `faces` are what the game says of each face of its die there. `poll` says how far several seats are
-    that are asked at the same time.
+    that are asked at the same time. It is `secret` where not everybody may see the options.
     """
 
     question: Question
@@ -65,6 +65,7 @@ class QuestionForm:
     old: str = ""
     at: int = -1
     poll: ShownPoll | None = None
+    secret: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ def answer_form(
         "chance": question.chance,
         "old": old,
         "at": at,
+        "secret": question.secret,
     }
 
     def by(form: str, **more: Any) -> QuestionForm:

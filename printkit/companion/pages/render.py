@@ -40,6 +40,13 @@ SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{TYPED_APOSTROPHE}")
 """What is set anew, and tags, which are not: what was typed into a field stands in one."""
 
 
+PRIVATE = re.compile("<!--secret (?P<kind>part|line)-->(?P<secret>.*?)<!--/secret-->", re.DOTALL)
+"""What only the seat of a page may see, between the marks that templates set round it."""
+
+SECRET_SIZES = {"part": 4096, "line": 256}
+"""Bytes by which a secret grows: every hand, and all that may be chosen of it, is as large as any other."""
+
+
 def fragment(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
@@ -80,12 +87,12 @@ def _rendered(
                     "A part of this page is broken; it is shown more plainly, and the evening goes on."
                 )
             template = site.pages.get_template(f"companion/{page}")
-            return typeset(template.render(shown, inner="companion/table.html", **parts), viewer.lang)
+            return padded(typeset(template.render(shown, inner="companion/table.html", **parts), viewer.lang))
         except Exception as error:  # whatever a page of a game does
             _tell(error)
     shown = {**fallback_context(site, state, viewer, query, notice), **_chosen(site, viewer)}
     template = site.pages.get_template(f"companion/{fallback}")
-    return typeset(template.render(shown, inner="companion/fallback.html", **IN_LETTERS), viewer.lang)
+    return padded(typeset(template.render(shown, inner="companion/fallback.html", **IN_LETTERS), viewer.lang))
 
 
 def _tell(error: Exception) -> None:
@@ -104,6 +111,17 @@ def _tell(error: Exception) -> None:
 def _tell_once(words: str) -> None:
     """Write it, unless it was told already: what is broken in a page is broken at every tap."""
     print(words, file=sys.stderr, flush=True)
+
+
+def padded(page: str) -> str:
+    """Fill up what a page says in secret, so that the size of what is sent tells little of it."""
+    return PRIVATE.sub(_padded, page)
+
+
+def _padded(found: re.Match[str]) -> str:
+    size, step = len(found["secret"].encode()) + len("<!---->"), SECRET_SIZES[found["kind"]]
+    whole = -(-size // step) * step
+    return f"{found['secret']}<!--{'.' * (whole - size)}-->"
 
 
 def typeset(page: str, lang: str) -> str:
