@@ -95,4 +95,4 @@ def stop_refused(refused: RefusedError) -> NoReturn:
     what, count = OwnWords(first.told(translate)), len(others)
     if others:
         stop(CALL, Fault("", "", N_("{what} (and {count} more)"), {"what": what, "count": count}))
-    stop(CALL, Fault("", "", N_("{what}"), {"what": what}))
+    stop(CALL, Fault("", "", N_("{what}"), {**first.values, "what": what}, first.hint))

@@ -17,7 +17,8 @@ MAX_SCANNED = 2900
 def link(site: Site, state: PlayState) -> str:
     """Return the link by which the app goes on with an evening, secrets too; "" where no app is known.
 
-    What was taken back is left out; the app's own `share_link.js` unpacks it.
+    What was taken back is left out; the app's own `share_link.js` unpacks it. Its lines carry no checks,
+    which cannot be packed: they get them where they arrive.
     """
     if not site.app:
         return ""
@@ -40,4 +41,4 @@ def beyond(kept: Journal, came: Journal) -> list[str] | None:
     shorter = min(len(here), len(there))
     if heads[0] != heads[1] or here[:shorter] != there[:shorter]:
         return None
-    return [journal_line(entry).decode().rstrip("\n") for entry in there[shorter:]]
+    return [line.decode().rstrip("\n") for line in kept.following(*there[shorter:])]

@@ -1,8 +1,9 @@
 """A session on disk: JSON lines, each on the disk before anybody sees what it did.
 
 The first line says what the rest is; every other line is one line of the log. Lines are only ever
-appended: undo is a line too. A last line that was torn by a crash is cut when the journal is opened; any
-other line that cannot be read is a fault, and the file stays as it is.
+appended: undo is a line too. Each carries a check over itself and the line before. A last line that was torn
+by a crash is cut when the journal is opened; any other line that cannot be read, or does not fit its check,
+is a fault, and the file stays as it is.
 """
 
 from __future__ import annotations
@@ -11,26 +12,30 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import field, replace
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any
+from typing import Any, NoReturn
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import RefusedError, refuse
+from printkit.base.faults import Fault, RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.act import Ruleset
 from printkit.table.audience import ALL
+from printkit.table.line_checks import chained, read_chain
 from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, SeatChange, read_line
 from printkit.table.replay import Played, finished_before, replay
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
-JOURNAL_FORMAT = 1
+JOURNAL_FORMAT = 2
 """Number of the shape of the lines. A journal of a higher number is refused, and left as it is."""
+
+CHECKED_FORMAT = 2
+"""The first whose lines carry checks. One of before goes on without."""
 
 MAX_SIZE = 50
 """Megabytes of a journal: a hundred times as many as the longest evening has."""
@@ -60,7 +65,13 @@ class Journal:
     """An open journal; nobody else can write it meanwhile. Close it, or use it in a `with`."""
 
     def __init__(
-        self, path: Path, head: Head, lines: tuple[LogLine, ...], descriptor: int, torn: bool = False
+        self,
+        path: Path,
+        head: Head,
+        lines: tuple[LogLine, ...],
+        descriptor: int,
+        torn: bool = False,
+        check: str = "",
     ) -> None:
         self.path = path
         self.head = head
@@ -70,6 +81,10 @@ class Journal:
         self._descriptor = descriptor
         self._size = os.fstat(descriptor).st_size
         """Bytes of the file that are whole lines."""
+        self._check = check
+        """The check of the last line."""
+        self._half = b""
+        """Lines of which some bytes may stand behind the whole ones, as they could not be written."""
 
     @classmethod
     def create(
@@ -85,7 +100,7 @@ class Journal:
     ) -> Journal:
         """Begin a journal. Raises RefusedError where the file is there already or cannot be written."""
         head = Head(JOURNAL_FORMAT, game, seed, dict(start), party, salt, chosen)
-        return cls.keep(path, journal_line(head))
+        return cls.keep(path, journal_content(head))
 
     @classmethod
     def keep(cls, path: Path, content: bytes) -> Journal:
@@ -129,17 +144,18 @@ class Journal:
             if about.st_size > MAX_SIZE * 1_000_000:
                 refuse(str(path), N_("has more than {most} MB"), most=MAX_SIZE)
             _lock(descriptor, path)
-            first, *others = _whole_lines(_all_of(descriptor)) or [b""]
-            head = _head(first, path)
-            lines = tuple(_line(line, f"{path}, line {at}") for at, line in enumerate(others, start=2))
-            whole = sum(len(line) + 1 for line in (first, *others))
+            written = whole_lines(_all_of(descriptor)) or [b""]
+            head = read_head(written[0], str(path))
+            bodies, check = _checked(written, path) if head.journal >= CHECKED_FORMAT else (written, "")
+            lines = tuple(_line(line, f"{path}, line {at}") for at, line in enumerate(bodies[1:], start=2))
+            whole = sum(len(line) + 1 for line in written)
             torn = about.st_size > whole
             if torn:
                 os.ftruncate(descriptor, whole)
         except BaseException:
             os.close(descriptor)
             raise
-        return cls(path, head, lines, descriptor, torn)
+        return cls(path, head, lines, descriptor, torn, check)
 
     def session(self, game: Ruleset[Any, Any]) -> Session:
         """Play the journal.
@@ -191,7 +207,11 @@ class Journal:
     @property
     def content(self) -> bytes:
         """Return all that stands in it, as a journal that goes on elsewhere."""
-        return b"".join(map(journal_line, (self.head, *self.lines)))
+        return journal_content(self.head, *self.lines)
+
+    def following(self, *lines: LogLine) -> list[bytes]:
+        """Return the lines of the file, each with its end, by which it goes on."""
+        return self._following(lines)[0]
 
     def append(self, *lines: LogLine) -> None:
         """Write lines and wait until they are on the disk.
@@ -199,8 +219,10 @@ class Journal:
         Raises RefusedError, with none written, if that cannot be.
         The disk may be full; somebody may have deleted, emptied or replaced the file.
         """
-        self._write(b"".join(map(journal_line, lines)))
+        words, check = self._following(lines)
+        self._write(b"".join(words))
         self.lines += lines
+        self._check = check
 
     def close(self) -> None:
         """Let others write."""
@@ -212,30 +234,53 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _following(self, lines: Iterable[LogLine]) -> tuple[list[bytes], str]:
+        if self.head.journal < CHECKED_FORMAT:
+            return [journal_line(line) for line in lines], ""
+        return chained(map(journal_line, lines), self._check)
+
     def _write(self, words: bytes) -> None:
-        size = self._size + len(words)
         stands = os.fstat(self._descriptor)
         if not stands.st_nlink or stands.st_size < self._size:
-            refuse(
-                str(self.path),
-                N_(
-                    "cannot be written: the file is gone or was changed by another program; "
-                    "save the evening, and go on with that"
-                ),
-            )
+            self._refuse_changed()
         try:
             self._cut()  # what could not be cut when it failed
+            self._half = words
             _put(self._descriptor, words)
         except OSError as error:
-            with suppress(OSError):
+            with suppress(OSError, RefusedError):
                 self._cut()
             refuse(str(self.path), N_("cannot be written: {why}"), why=(error.strerror,))
-        self._size = size
+        size = os.fstat(self._descriptor).st_size
+        if self._read(self._size, len(words)) != words:  # another program was faster
+            if self._read(size - len(words), len(words)) == words:
+                with suppress(OSError):
+                    os.ftruncate(self._descriptor, size - len(words))
+            self._half = b""
+            self._refuse_changed()
+        self._size, self._half = self._size + len(words), b""
 
     def _cut(self) -> None:
-        """Leave nothing in the file but whole lines."""
-        if os.fstat(self._descriptor).st_size > self._size:
-            os.ftruncate(self._descriptor, self._size)
+        """Cut what could not be written whole; RefusedError where that is not what stands there."""
+        beyond = os.fstat(self._descriptor).st_size - self._size
+        if beyond <= 0:
+            return
+        if beyond > len(self._half) or not self._half.startswith(self._read(self._size, beyond)):
+            self._refuse_changed()
+        os.ftruncate(self._descriptor, self._size)
+
+    def _read(self, at: int, size: int) -> bytes:
+        os.lseek(self._descriptor, at, os.SEEK_SET)
+        return os.read(self._descriptor, size)
+
+    def _refuse_changed(self) -> NoReturn:
+        refuse(
+            str(self.path),
+            N_(
+                "cannot be written: the file is gone or was changed by another program; "
+                "save the evening, and go on with that"
+            ),
+        )
 
 
 def _all_of(descriptor: int) -> bytes:
@@ -255,6 +300,31 @@ def journal_line(line: LogLine | Head) -> bytes:
     return json.dumps(codec.write(line), separators=(",", ":")).encode() + b"\n"
 
 
+def journal_content(head: Head, *lines: LogLine) -> bytes:
+    """Return the journal of these lines."""
+    words = map(journal_line, (head, *lines))
+    return b"".join(words if head.journal < CHECKED_FORMAT else chained(words, "")[0])
+
+
+def with_checks(content: bytes) -> bytes:
+    """Return a journal whose lines came without their checks with them, any other as it is."""
+    lines = content.split(b"\n")
+    head = _loaded(lines[0])
+    if not isinstance(head, dict) or head.get("journal") != CHECKED_FORMAT or "check" in head:
+        return content
+    return b"".join(chained((line + b"\n" for line in lines[:-1]), "")[0]) + lines[-1]
+
+
+def _checked(lines: Sequence[bytes], path: Path) -> tuple[Sequence[bytes], str]:
+    """Return lines without their checks, and the last check. Raises RefusedError where one does not fit."""
+    chain = read_chain(lines)
+    if chain.unfit:
+        what = N_("does not fit its check: it was changed or added, or lines before it are missing")
+        hint = N_("printkit verify FILE tells more")
+        raise RefusedError([Fault("", f"{path}, line {chain.unfit}", what, hint=hint)])
+    return chain.bodies, chain.last
+
+
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Keep the collector from looking again and again through what a replay makes and keeps."""
@@ -267,7 +337,7 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _whole_lines(content: bytes) -> list[bytes]:
+def whole_lines(content: bytes) -> list[bytes]:
     """Return the lines, without a last one that a crash has torn: it has no end, or zeros instead."""
     *lines, _ = content.split(b"\n")
     if len(lines) > 1 and b"\0" in lines[-1]:
@@ -282,13 +352,16 @@ def _loaded(line: bytes) -> object:
         return None
 
 
-def _head(line: bytes, path: Path) -> Head:
+def read_head(line: bytes, place: str) -> Head:
+    """Read the first line of a journal. Raises RefusedError where it is none."""
     data = _loaded(line)
     if not isinstance(data, dict) or type(number := data.get("journal")) is not int:
-        refuse(str(path), N_("is no journal"))
+        refuse(place, N_("is no journal"))
     if number > JOURNAL_FORMAT:
-        refuse(str(path), N_("is a journal of a newer printkit (format {got})"), got=number)
-    return codec.read(Head, data, {}, f"{path}, line 1")
+        refuse(place, N_("is a journal of a newer printkit (format {got})"), got=number)
+    if number >= CHECKED_FORMAT:
+        data.pop("check", "")
+    return codec.read(Head, data, {}, f"{place}, line 1")
 
 
 def _line(line: bytes, place: str) -> LogLine:

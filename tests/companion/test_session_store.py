@@ -27,6 +27,7 @@ from printkit.play.saves import StartOptions
 from printkit.play.seating import check_party, seat_players
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
+from tests.checks import following
 from tests.companion.apart import run
 from tests.companion.conftest import BeginStored, Sites
 from tests.companion.evenings import EVENINGS
@@ -67,7 +68,7 @@ def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(
     tap(store, "answer", pick=store.state.session.pending.want.options[0])
     shown, written = store.stamp, store.journal.path.read_bytes()
     pick = store.state.session.pending.want.options[0]
-    disk["left"] = 80
+    disk["left"] = 110
     reply = tap(store, "answer", pick=pick)
     assert not reply.lines and "No space left" in reply.notice.faults[0].told()
     assert str(store.journal.path) not in store.page(ANA, reply.query, reply.notice)
@@ -141,9 +142,9 @@ def test_lines_that_no_page_could_show_are_refused(
     store = begun("mosh", "Ana,Ben")
     tap(store, "begin", offer="0")
     before, fresh = store.stamp, tmp_path / "loaded.jsonl"
-    more = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    changed = following(store.journal.content, *(json.dumps(line).encode() for line in lines))
     with pytest.raises(RefusedError) as refused:
-        store.take(*store.opening(store.journal.content + more, lambda: fresh))
+        store.take(*store.opening(changed, lambda: fresh))
     assert told in str(refused.value)
     assert not fresh.exists() and store.stamp == before
 
@@ -183,13 +184,12 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(
 
 def test_a_save_file_is_bounded(begun: BeginStored, tmp_path: Path) -> None:
     store = begun("mosh", "Ana,Ben")
-    more = b'{"own":true}\n' * MAX_LINES
+    more = [b'{"own":true}'] * MAX_LINES
     with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
-        store.take(*store.opening(store.journal.content + more, lambda: tmp_path / "loaded.jsonl"))
+        store.take(*store.opening(following(store.journal.content, *more), lambda: tmp_path / "loaded.jsonl"))
     assert len(list(tmp_path.iterdir())) == 1
-    store.take(
-        *store.opening(store.journal.content + more[: len(more) // 2], lambda: tmp_path / "loaded.jsonl")
-    )
+    half = following(store.journal.content, *more[: len(more) // 2])
+    store.take(*store.opening(half, lambda: tmp_path / "loaded.jsonl"))
     assert len(store.journal.lines) == MAX_LINES / 2
 
 
@@ -233,7 +233,7 @@ def test_a_tap_that_began_in_another_evening_is_not_taken_in_this_one(
     held = DeviceCookie().opening("p1", host.tokens).written(host.tokens)
     kind = (b"content-type", b"application/x-www-form-urlencoded")
     headers = [(b"cookie", f"{host.cookie_name}={held}".encode()), kind]
-    other = store.journal.content.replace(b'"seed":"7"', b'"seed":"8"')
+    other = following(store.journal.content.replace(b'"seed":"7"', b'"seed":"8"'))
 
     async def receive() -> Message:
         store.take(*store.opening(other, host.fresh))

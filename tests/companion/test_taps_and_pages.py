@@ -18,6 +18,7 @@ from printkit.play.visibility import may_view
 from printkit.table.answers import ChooseSome, Roll, Want
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
+from tests.checks import unchecked
 from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.elements import attribute, elements, text
 from tests.companion.evenings import EVENINGS
@@ -219,7 +220,7 @@ def test_a_cell_of_the_map_can_be_tapped(evening: BeginEvening) -> None:
 def test_the_marker_that_rolls_tells_where_each_face_leads(evening: BeginEvening) -> None:
     """Each face of the die names the cell on that side of the marker; then the hand is told what to do."""
     night = evening("inferno", "Ana", own=True, seed="inferno-solo")
-    played, lines = night.state.session, (EVENINGS / "inferno-solo.jsonl").read_text("utf-8").splitlines()
+    played, lines = night.state.session, unchecked((EVENINGS / "inferno-solo.jsonl").read_bytes())
     for line in lines[1:]:
         if (
             played.pending

@@ -141,7 +141,7 @@ def record(game: str, people: int) -> None:
     typist = Typist(name)
     own = people % 2 == 0
     party = seat_players(kit, evening, players, own)
-    with Journal.create(journal_path, game, name, {"game": game}, party) as journal:
+    with Journal.create(journal_path, game, name, {"game": game}, party, f"salt of {name}") as journal:
         played = evening_at(game, journal, Screen(typist, typist))
         client.play_evening(played)
     (HERE / f"{name}.typed").write_text("".join(f"{line}\n" for line in typist.typed), "utf-8")

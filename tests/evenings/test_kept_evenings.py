@@ -11,6 +11,7 @@ from printkit.games import sentences
 from printkit.kit.model import Kit
 from printkit.table.act import Act
 from printkit.table.journal import Journal
+from printkit.table.log import Undo
 from printkit.terminal import client
 from printkit.terminal.screen import Screen
 from tests.evenings.record import ending, evening_at
@@ -36,6 +37,21 @@ def test_the_journal_ends_where_it_ended(evening: str, tmp_path: Path) -> None:
         played = evening_at(game_of(evening), journal, Screen(io.StringIO(), io.StringIO()))
     assert ending(played) == (HERE / f"{evening}.end").read_text("utf-8")
     assert not played.unfinished
+
+
+@pytest.mark.parametrize("evening", ["inferno-solo", "mosh-2"])
+def test_a_journal_of_before_ends_where_it_ended_and_goes_on(evening: str, tmp_path: Path) -> None:
+    copy, before = tmp_path / "evening.jsonl", (HERE / "before" / f"{evening}.jsonl").read_bytes()
+    copy.write_bytes(before)
+    with Journal.open(copy) as journal:
+        played = evening_at(game_of(evening), journal, Screen(io.StringIO(), io.StringIO()))
+        assert journal.head.journal == 1
+        assert ending(played) == (HERE / f"{evening}.end").read_text("utf-8")
+        played.do(played.session.undoing())
+        assert played.unfinished
+    assert copy.read_bytes().startswith(before + b'{"undo":1,')
+    with Journal.open(copy) as journal:
+        assert isinstance(journal.lines[-1], Undo)
 
 
 @pytest.mark.parametrize("evening", EVENINGS)

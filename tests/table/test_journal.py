@@ -11,9 +11,10 @@ import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.table.act import Ruleset
-from printkit.table.journal import JOURNAL_FORMAT, Journal
+from printkit.table.journal import JOURNAL_FORMAT, Journal, with_checks
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.session import Session
+from tests.checks import rechecked, unchecked
 
 START = {"game": "pond", "pads": {"ann": 2}}
 PARTY = {"names": {}, "bots": [], "own": False}
@@ -63,7 +64,7 @@ def test_an_evening_is_read_back(
 
 def test_a_journal_is_lines_of_json(path: Path, pond: Ruleset[Any, Any]) -> None:
     played(path, pond, lambda session: session.undoing())
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines = [json.loads(line) for line in unchecked(path.read_bytes())]
     assert lines == [
         {"journal": JOURNAL_FORMAT, "game": "pond", "seed": "moon", "start": START, "party": PARTY},
         {"call": "hop", "args": {"frog": "ann"}},
@@ -124,6 +125,104 @@ def test_whether_a_torn_line_was_cut_is_known(path: Path, pond: Ruleset[Any, Any
 
 
 @pytest.mark.parametrize(
+    ("change", "unfit"),
+    [
+        (lambda lines: [line.replace(b'"eel"', b'"pike"') for line in lines], 5),
+        (lambda lines: [line.replace(b'"moon"', b'"sun"') for line in lines], 1),
+        (lambda lines: [*lines[:2], *lines[3:]], 3),
+        (lambda lines: [*lines[:2], lines[4], *lines[2:]], 3),
+        (lambda lines: [*lines[:2], b'{"call":"croak","args":{}}', *lines[2:]], 3),
+        (lambda lines: [*lines[:3], lines[4], lines[3]], 4),
+    ],
+    ids=["changed", "another seed", "removed", "repeated", "added", "swapped"],
+)
+def test_a_line_that_does_not_fit_its_check_is_refused_with_its_number(
+    path: Path, pond: Ruleset[Any, Any], change: Callable[[list[bytes]], list[bytes]], unfit: int
+) -> None:
+    played(path, pond)
+    changed = b"".join(line + b"\n" for line in change(path.read_bytes().splitlines()))
+    path.write_bytes(changed)
+    with pytest.raises(RefusedError, match=f"line {unfit}: does not fit its check") as refused:
+        Journal.open(path)
+    assert refused.value.faults[0].hint == "printkit verify FILE tells more"
+    assert path.read_bytes() == changed
+    path.write_bytes(rechecked(*changed.splitlines()))
+    Journal.open(path).close()
+
+
+def test_a_journal_of_before_goes_on_without_checks(path: Path, pond: Ruleset[Any, Any]) -> None:
+    session = played(path, pond)
+    head, *lines = unchecked(path.read_bytes())
+    before = b"".join(line + b"\n" for line in (head.replace(b'"journal":2', b'"journal":1'), *lines))
+    path.write_bytes(before)
+    with Journal.open(path) as journal:
+        assert journal.session(pond).log == session.log
+        journal.append(Call("croak"))
+        assert journal.content == path.read_bytes() == before + b'{"call":"croak","args":{}}\n'
+    with Journal.open(path) as journal:
+        assert journal.session(pond).events[-1].kind == "croaked"
+
+
+def test_lines_that_came_without_their_checks_get_them_and_others_stay(
+    path: Path, pond: Ruleset[Any, Any]
+) -> None:
+    played(path, pond)
+    whole = path.read_bytes()
+    came = b"".join(line + b"\n" for line in unchecked(whole))
+    assert with_checks(came) == whole
+    assert with_checks(came + b"{") == whole + b"{"
+    cut = whole.replace(b'"eel"', b'"pike"')
+    for other in (whole, cut, came.replace(b'"journal":2', b'"journal":1'), b"", b"7", b"\n"):
+        assert with_checks(other) == other
+
+
+@pytest.mark.parametrize("foreign", [b'{"call":"croak","args":{}}\n', b"{", b"\n"])
+def test_what_another_program_has_written_behind_is_told_and_never_cut(
+    path: Path, pond: Ruleset[Any, Any], foreign: bytes
+) -> None:
+    played(path, pond)
+    whole = path.read_bytes()
+    with Journal.open(path) as journal:
+        with path.open("ab") as other:
+            other.write(foreign)
+        for _ in range(2):
+            with pytest.raises(RefusedError, match="was changed by another program"):
+                journal.append(Call("croak"))
+            assert path.read_bytes() == whole + foreign
+        assert journal.content == whole and len(journal.lines) == 4
+    if foreign.endswith(b"\n"):
+        with pytest.raises(RefusedError, match="line 6: does not fit its check"):
+            Journal.open(path)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_line_that_another_program_writes_at_the_same_time_is_told(
+    path: Path, pond: Ruleset[Any, Any], first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(path, pond)
+    whole, write, foreign = path.read_bytes(), os.write, b'{"call":"croak","args":{}}\n'
+
+    def with_another(descriptor: int, words: bytes) -> int:
+        monkeypatch.setattr(os, "write", write)
+        for each in (foreign, words) if first else (words, foreign):
+            write(descriptor, each)
+        return len(words)
+
+    with Journal.open(path) as journal:
+        monkeypatch.setattr(os, "write", with_another)
+        if first:
+            with pytest.raises(RefusedError, match="was changed by another program"):
+                journal.append(Call("croak"))
+            assert path.read_bytes() == whole + foreign
+        else:
+            journal.append(Call("croak"))
+        stands = path.read_bytes()
+        with pytest.raises(RefusedError, match="was changed by another program"):
+            journal.append(Call("croak"))
+        assert path.read_bytes() == stands and foreign in stands
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         (b'{"answer": 9}', "line 3: answer"),
@@ -136,8 +235,8 @@ def test_what_does_not_fit_is_told_with_its_line(
     path: Path, pond: Ruleset[Any, Any], line: bytes, told: str
 ) -> None:
     played(path, pond)
-    head, hop, answer, *_ = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(head + hop + (answer if b"rewrite" in line else b"") + line + b"\n")
+    head, hop, answer, *_ = path.read_bytes().splitlines()
+    path.write_bytes(rechecked(head, hop, *([answer] if b"rewrite" in line else []), line))
     whole = path.read_bytes()
     with Journal.open(path) as journal, pytest.raises(RefusedError) as refused:
         journal.session(pond)
@@ -164,7 +263,9 @@ def test_a_crash_at_any_byte_loses_one_line_at_most(path: Path, pond: Ruleset[An
         (b"Dear diary\n", "is no journal"),
         (b'{"journal": 1, "game": "pond"', "is no journal"),
         (b'{"journal": true}\n', "is no journal"),
-        (b'{"journal": 2, "tides": "new"}\n{"torn', "is a journal of a newer printkit (format 2)"),
+        (b'{"journal": 3, "tides": "new"}\n{"torn', "is a journal of a newer printkit (format 3)"),
+        (HEAD.replace(b"1", b"2"), "line 1: does not fit its check"),
+        (rechecked(HEAD[:-1].replace(b"1", b"2")) + b'{"call":"croak"}\n', "line 2: does not fit its check"),
         (b'{"journal": 1, "game": 7, "seed": ""}\n', "line 1.game: expected a string, got 7"),
         (HEAD + b'{"redo": 1}\nx \xff\n{"redo": 1}\n', 'line 3: is no line of a journal: "x \\ufffd"'),
         (HEAD + b'{"redo": 1}\nnull\n', 'line 3: is no line of a journal: "null"'),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.table.journal import JOURNAL_FORMAT, Journal
+from tests.checks import following, unchecked
 from tests.terminal.kinds import AtTable, Kept, LastQuestion
 
 SOLO = {"players": "Ana"}
@@ -144,7 +145,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
     assert shown.count("done again") == 2
     assert "There is nothing to redo." in shown
     assert "This has been seen, and the journal will say so: Who goes first" in shown
-    *_, first, second, third, fourth = map(json.loads, kept("mosh-1").read_text().splitlines())
+    *_, first, second, third, fourth = map(json.loads, unchecked(kept("mosh-1").read_bytes()))
     assert [*map(set, (third, fourth))] == [{"redo", "by"}] * 2
     assert first["undo"] > 1
     assert fourth["redo"] == first["undo"]
@@ -335,12 +336,17 @@ def test_what_a_crash_has_torn_is_told_and_what_somebody_wrote_stays(at_table: A
     assert "mosh-1.jsonl: warning: the last line was torn by a crash, and is gone" in told
     assert at_table("mosh", resume=True)[2] == ""
     assert kept("mosh-1").read_bytes() == whole
-    for line, what in ((b"garbage", "is no line of a journal"), (b'{"answer": "nobody"}', "answer")):
-        kept("mosh-1").write_bytes(whole + line + b"\n")
+    for changed, what in (
+        (whole + b"garbage\n", "does not fit its check"),
+        (whole + b'{"answer": "nobody"}\n', "does not fit its check"),
+        (following(whole, b'{"answer": "nobody"}'), "answer"),
+    ):
+        kept("mosh-1").write_bytes(changed)
         status, _, told = at_table("mosh", resume=True)
         assert status == 2
         assert f"mosh-1.jsonl, line {len(whole.splitlines()) + 1}: {what}" in told
-        assert kept("mosh-1").read_bytes() == whole + line + b"\n"
+        assert ("hint: printkit verify FILE tells more" in told) == (what != "answer")
+        assert kept("mosh-1").read_bytes() == changed
 
 
 def test_a_saved_evening_goes_on_elsewhere(at_table: AtTable, tmp_path: Path, kept: Kept) -> None:

@@ -27,7 +27,7 @@ from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.play.seating import seat_players
 from printkit.play.visibility import viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
-from printkit.table.journal import Journal
+from printkit.table.journal import Journal, with_checks
 
 Ask = Mapping[str, Any]
 """`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""
@@ -109,9 +109,11 @@ class OfflineApp:
     def open(self, ask: Ask) -> Told:
         """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
         path = self._path(ask)
+        content = ask["journal"].encode()
         if not ask["kept"]:
-            check_length(ask["journal"].encode())
-        path.write_text(ask["journal"], "utf-8", newline="")
+            check_length(content)
+            content = with_checks(content)
+        path.write_bytes(content)
         journal = Journal.open(path)
         size = path.stat().st_size
         site, kept = self._site(journal.head.game), bool(ask["kept"])
@@ -122,7 +124,7 @@ class OfflineApp:
         journals = []
         for words in (ask["kept"], ask["journal"]):
             path = self._path(ask)
-            path.write_text(words, "utf-8", newline="")
+            path.write_bytes(with_checks(words.encode()))
             with Journal.open(path) as journal:
                 journals.append(journal)
         return {"more": beyond(*journals)}

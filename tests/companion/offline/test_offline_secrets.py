@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from printkit.table.line_checks import parted
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 from tests.companion.conftest import site_of
@@ -66,7 +67,7 @@ class Kept:
     def __init__(self, page: Page) -> None:
         found = page.evaluate(DATABASES)
         self.screen = dict(found["now"])["screen"]
-        lines = [json.loads(line) for _, line in found["lines"]]
+        lines = [json.loads(parted(line.encode())[0]) for _, line in found["lines"]]
         self.head = lines[0]
         site = site_of("mosh")
         answers = [read_line(line, "line") for line in lines[1:]]

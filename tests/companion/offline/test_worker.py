@@ -14,6 +14,7 @@ from printkit.companion.session_store import MAX_LINES
 from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
+from tests.checks import following, rechecked, unchecked
 from tests.companion.offline.asking import AskPhone, make_ask
 
 
@@ -39,8 +40,8 @@ def ask(library: Library, tmp_path: Path) -> AskPhone:
 def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask: AskPhone, tmp_path: Path) -> None:
     file = tmp_path / "begun.jsonl"
     Journal.create(file, "mosh", "7", {"game": "mosh"}, Seating({"p1": "Ada\u2028Bo", "p2": "Bo"})).close()
-    head = json.loads(file.read_text("utf-8"))
-    journal = json.dumps(head, ensure_ascii=False) + "\n"
+    head = json.loads(unchecked(file.read_bytes())[0])
+    journal = json.dumps({**head, "journal": 1}, ensure_ascii=False) + "\n"
     told = ask("open", journal=journal, kept=True)
     assert (told["from"], told["names"]) == (1, ["Ada\u2028Bo", "Bo"])
     assert "cannot hold" in ask("open", journal=journal, kept=False)["refused"]
@@ -53,8 +54,15 @@ def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_bac
     undo = '{"undo":1,"revealed":[]}'
 
     def more(kept: list[str], came: list[str]) -> list[str] | None:
-        mine, theirs = ("".join(f"{line}\n" for line in (*begun, *played)) for played in (kept, came))
-        return ask("compare", kept=mine, journal=theirs)["more"]
+        head, *lines = unchecked("".join(f"{line}\n" for line in begun).encode())
+        mine = rechecked(head, *lines, *map(str.encode, kept))
+        theirs = "".join(f"{line}\n" for line in (head.decode(), *map(bytes.decode, lines), *came))
+        found = ask("compare", kept=mine.decode(), journal=theirs)["more"]
+        if found is None:
+            return None
+        gone_on = mine + "".join(f"{line}\n" for line in found).encode()
+        assert rechecked(*gone_on.splitlines()) == gone_on
+        return [line.decode() for line in unchecked(gone_on)[len(unchecked(mine)) :]]
 
     assert more([], []) == []
     assert more([call], [call]) == []
@@ -72,7 +80,7 @@ def test_names_of_an_evening_that_comes_are_told_apart_and_one_of_before_goes_on
     file = tmp_path / "begun.jsonl"
     party = Seating({"p1": "Ada", "p2": "\u0410da"})  # of which one begins in Cyrillic
     Journal.create(file, "mosh", "7", {"game": "mosh"}, party).close()
-    head = json.loads(file.read_text("utf-8"))
+    head = json.loads(unchecked(file.read_bytes())[0])
     journal = json.dumps({**head, "journal": 1}) + "\n"
     assert "“Ada” and “\u0410da” look alike" in ask("open", journal=journal, kept=False)["refused"]
     assert ask("open", journal=journal, kept=True)["names"] == ["Ada", "\u0410da"]
@@ -80,7 +88,8 @@ def test_names_of_an_evening_that_comes_are_told_apart_and_one_of_before_goes_on
 
 def test_an_evening_that_comes_is_bounded_and_one_that_is_kept_goes_on(ask: AskPhone) -> None:
     begun = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7")["lines"]
-    journal = "".join(f"{line}\n" for line in begun) + '{"own":true}\n' * MAX_LINES
+    lines = "".join(f"{line}\n" for line in begun).encode()
+    journal = following(lines, *[b'{"own":true}'] * MAX_LINES).decode()
     assert "holds 20000 lines at most" in ask("open", journal=journal, kept=False)["refused"]
     assert "page" in ask("open", journal=journal, kept=True)
 
