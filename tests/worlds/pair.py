@@ -232,7 +232,8 @@ class Pair:
             return
         if line is None or not line.revealed or len(world.session.log.marks) == marked:
             raise LeakError(f"{what}: {gone[0].kind} is gone without a mark")
-        owners = {event.fields["seat"] for event in gone}
+        shown = (event.revealed.seats if event.revealed else (event.fields["seat"],) for event in gone)
+        owners = {seat for seats in shown for seat in seats}
         if not owners <= {line.by, *line.agreed}:
             raise LeakError(f"{what}: {gone[0].kind} is gone without the consent of {owners}")
 
