@@ -72,6 +72,21 @@ class Narrator:
             if seat != ALL:
                 yield translate("The seat of {name} is free.").format(name=self.who(seat))
 
+    def seal(self, state: PlayState) -> str:
+        """Return what everybody may note down as long as the seed is secret; "" in an evening of before."""
+        told = self.translate(
+            "Seal of the seed: {seal}. With it you can check later that the seed was fixed."
+        )
+        return told.format(seal=state.seal) if state.seal else ""
+
+    def seed_told(self, state: PlayState, file: str) -> list[str]:
+        """Return, at the end of an evening, the seed, and how the throws can be checked with a `file`."""
+        told = [self.translate("The seed of this evening was {seed}.").format(seed=state.session.seed)]
+        if state.salt:
+            told.append(self.translate("Its salt was {salt}.").format(salt=state.salt))
+        told.append(self.translate("printkit verify {file} checks every throw of the app.").format(file=file))
+        return told
+
     def seed_notes(self, *, chosen: bool) -> Iterator[str]:
         """Yield what everybody is told where whoever keeps the evening has chosen its seed."""
         if chosen:

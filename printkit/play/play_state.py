@@ -12,6 +12,7 @@ from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, overdue_entry, turn_state
 from printkit.table.audience import ALL, EVERYBODY, may_see
+from printkit.table.chance import seal_of
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, AnswerPart, Call, Dice, LogLine, Reversal, Rewrite, SeatChange
 from printkit.table.seating import Seating
@@ -109,6 +110,11 @@ class PlayState:
         parts = f"{len(log.parts):04}" if told and log.parts else ""
         wishes = f".{self.wishes:04}" if self.wishes or parts else ""
         return f"{self.name}{log.version}{wishes}{parts}"
+
+    @property
+    def seal(self) -> str:
+        """Return what tells later that the seed was this one; "" in an evening of before."""
+        return seal_of(self.session.seed, self.salt)
 
     @property
     def last(self) -> Done | None:

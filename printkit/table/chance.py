@@ -18,6 +18,9 @@ from printkit.table.codec import write
 from printkit.table.question import Question
 from printkit.table.replay import Played
 
+SEAL_LENGTH, SEAL_GROUP = 16, 4
+"""Letters of a seal, and how many of them stand together."""
+
 
 def chance_key(acts: Sequence[Played]) -> str:
     """Return what the answer to the question that waits at the end of these acts depends on, as JSON.
@@ -52,6 +55,17 @@ def thrown_answer(key: str, seed: str, question: Question) -> object:
             return card
         key += f" {question.reserved.index}"  # somebody else was given it by hand
     return question.thrown(_random(seed, key))
+
+
+def seal_of(seed: str, salt: str) -> str:
+    """Return a short digest of seed and salt, by which everybody can tell later that they were these.
+
+    It tells nothing of them; "" where there is no salt, and a short seed could be guessed.
+    """
+    if not salt:
+        return ""
+    digest = sha256(_json("seal", seed, salt).encode()).hexdigest()
+    return " ".join(digest[at : at + SEAL_GROUP] for at in range(0, SEAL_LENGTH, SEAL_GROUP))
 
 
 def _asked_before(acts: Sequence[Played], question: Question) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from shlex import quote
 
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
@@ -138,8 +139,8 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     evening.alone_with(EVERYBODY)
     evening.draw((moment.by, len(evening.session.acts)))
     if not moment.offers:
-        over = evening.words.translate("The evening is over. Its seed was {seed}.")
-        evening.screen.show(over.format(seed=evening.session.seed))
+        evening.screen.show(evening.words.translate("The evening is over."))
+        evening.screen.show(*evening.narrator.seed_told(evening.state, quote(str(evening.journal.path))))
         evening.left = True
         return
     _again(evening, waiting(evening.session, evening.viewer.seat))
@@ -155,4 +156,5 @@ def _welcome(evening: TerminalEvening) -> None:
     words, say = evening.words, evening.narrator
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
     evening.screen.show(*say.seat_notes(evening.session.log), *say.seed_notes(chosen=evening.state.chosen))
+    evening.screen.show(*filter(None, [say.seal(evening.state)]))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])

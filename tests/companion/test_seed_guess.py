@@ -9,7 +9,9 @@ import pytest
 from printkit.companion.session_store import EVENING_NAME_LENGTH, SessionStore
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import DeviceViewer, PageQuery
+from printkit.play.narration import narrator
 from printkit.table.audience import EVERYBODY
+from printkit.table.chance import seal_of
 from printkit.table.journal import journal_line
 from tests.companion.conftest import BeginStored
 
@@ -71,3 +73,30 @@ def test_evenings_without_a_salt_are_keyed_by_the_server_or_anew(begun: BeginSto
     journal.close()
     assert store.state.key and state.key and store.state.key != state.key
     assert store.state.name != state.name
+
+
+def test_the_seal_stands_beside_the_table_and_tells_later_that_the_seed_was_fixed(begun: BeginStored) -> None:
+    store = begun("mosh", "Ana,Ben")
+    seal = seal_of("7", "5a17")
+    assert re.fullmatch(r"([0-9a-f]{4} ){3}[0-9a-f]{4}", seal)
+    assert len({seal, seal_of("8", "5a17"), seal_of("7", "5a18"), seal_of("75", "a17")}) == 4
+    ana = DeviceViewer("phone", ("p1",), "p1", "en")
+    for show, told in (("", False), ("journal", True), ("settings", True)):
+        page = store.page(ana, PageQuery(show))
+        assert (f"Seal of the seed: {seal}." in page) == told and "5a17" not in page
+
+
+def test_an_evening_of_before_has_no_seal_that_a_short_seed_is_found_by(begun: BeginStored) -> None:
+    store = begun("mosh", "Ana,Ben", salt="")
+    assert seal_of("7", "") == store.state.seal == ""
+    assert "Seal" not in store.page(DeviceViewer("phone", ("p1",), "p1", "en"), PageQuery("journal"))
+
+
+def test_seed_and_salt_are_told_at_the_end(begun: BeginStored) -> None:
+    store = begun("mosh", "Ana,Ben")
+    say = narrator(store.site.resources, store.state, "en")
+    assert say.seed_told(store.state, "our.jsonl") == [
+        "The seed of this evening was 7.",
+        "Its salt was 5a17.",
+        "printkit verify our.jsonl checks every throw of the app.",
+    ]
