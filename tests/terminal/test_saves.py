@@ -18,6 +18,13 @@ def test_a_home_that_nobody_has_is_told_and_the_evening_goes_on(at_table: AtTabl
     assert saved.is_file()
 
 
+def test_a_save_file_is_told_to_hold_secrets(at_table: AtTable, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.jsonl"
+    _, shown, _ = at_table("mosh", f"save {saved}", **SOLO)
+    told, kept = shown.index("what every player keeps secret"), shown.index("kept in", shown.index("> "))
+    assert told < kept and saved.is_file()
+
+
 def test_a_folder_is_no_evening(at_table: AtTable, kept: Kept) -> None:
     at_table("mosh", "1", **SOLO)
     kept("mosh-99").mkdir()
