@@ -59,7 +59,8 @@ class Mirror:
         self.tokens = tokens
         self.site = site
         self.kits = self.site.resources.kits.values()
-        head = codec.read(Head, json.loads(served.file.read_text("utf-8").splitlines()[0]), {}, "head")
+        first = json.loads(served.file.read_text("utf-8").splitlines()[0])
+        head = codec.read(Head, {name: each for name, each in first.items() if name != "check"}, {}, "head")
         self.seed = head.seed
         name = stamp_of(served.ask("GET", "/", Cookie=served.joined(served.people[0]))[2]).partition("-")[0]
         session = Session(self.site.resources.ruleset, head.start, head.seed)
