@@ -12,6 +12,7 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from printkit.table.answers import Draw
 from printkit.table.codec import write
@@ -35,7 +36,7 @@ def chance_key(acts: Sequence[Played]) -> str:
     if question.reserved:
         deals = sum(question.purpose in played.dealt for played in acts[:-1]) + _dealt_again(acts[-1])
         return _json("deal", question.purpose, dict(question.reserved.deck), deals)
-    about = write(dict(question.about))
+    about = _figure(question)
     if question.secret or question.dealt:
         before = sha256(b"".join(played.digest for played in acts))
         return _json("all", question.purpose, about, before.hexdigest())
@@ -69,15 +70,21 @@ def seal_of(seed: str, salt: str) -> str:
 
 
 def _asked_before(acts: Sequence[Played], question: Question) -> int:
-    """Count the answers to questions of that purpose, by that seat and about the same."""
+    """Count the answers to questions of that purpose, by that seat and for the same figure."""
+    about = _figure(question)
     return sum(
         asked.purpose == question.purpose
         and asked.by == question.by
-        and asked.about == question.about
+        and _figure(asked) == about
         and not isinstance(answer, dict)  # what came between
         for played in acts
         for asked, answer in played.act.asked
     )
+
+
+def _figure(question: Question) -> dict[str, Any]:
+    """Return what a question is about without the numbers in it: what a throw needs gives it no other die."""
+    return {name: write(value) for name, value in question.about.items() if not isinstance(value, int)}
 
 
 def _dealt_again(played: Played) -> int:

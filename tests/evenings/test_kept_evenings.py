@@ -46,7 +46,7 @@ def test_a_journal_of_before_ends_where_it_ended_and_goes_on(evening: str, tmp_p
     with Journal.open(copy) as journal:
         played = evening_at(game_of(evening), journal, Screen(io.StringIO(), io.StringIO()))
         assert journal.head.journal == 1
-        assert ending(played) == (HERE / f"{evening}.end").read_text("utf-8")
+        assert ending(played) == (HERE / "before" / f"{evening}.end").read_text("utf-8")
         played.do(played.session.undoing())
         assert played.unfinished
     assert copy.read_bytes().startswith(before + b'{"undo":1,')

@@ -39,9 +39,9 @@ def flies(table: Table[Any, Any], *, dealt: bool = False) -> Steps[None]:
         yield from draw("fly", frog, "POND-09", {"gnat": 50, "moth": 50}, secret=not dealt, dealt=dealt)
 
 
-def many(table: Table[Any, Any], *, frog: str, dice: int = 1) -> Steps[None]:
-    """Throw some dice."""
-    yield from roll("many", frog, "POND-10", dice=dice, frog=frog)
+def many(table: Table[Any, Any], *, frog: str, dice: int = 1, need: int = 4) -> Steps[None]:
+    """Throw some dice, to reach what they need."""
+    yield from roll("many", frog, "POND-10", dice=dice, frog=frog, need=need)
 
 
 @pytest.fixture
@@ -104,6 +104,13 @@ def test_a_throw_taken_back_cannot_be_given_to_another(evening: Session) -> None
     assert values(thrown(back, bob, ann)) == values(seen)
     redone = back.after(back.redoing(1))
     assert redone.after(redone.thrown()).log.entries == seen.log.entries
+
+
+def test_what_a_throw_needs_gives_it_no_other_dice(evening: Session) -> None:
+    """Whoever takes a shot back to shoot with a better modifier finds the same die again."""
+    easy, hard = (many_of({"frog": "ann", "dice": 8, "need": need}) for need in (2, 6))
+    assert values(thrown(evening, easy)) == values(thrown(evening, hard))
+    assert values(thrown(evening, hard, easy)) == values(thrown(evening, easy, easy))
 
 
 def test_fewer_dice_are_the_first_of_more(evening: Session) -> None:
