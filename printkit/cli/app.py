@@ -31,6 +31,7 @@ VERBS = (
     "resolve",
     "play",
     "serve",
+    "verify",
     "export-companion",
     "words",
 )

@@ -1,6 +1,7 @@
 """Play one procedure: a position goes in, questions come out, answers go in, a new position comes out.
 
-Whether a procedure may begin has one source, with its message: the act itself, on a copy (`verify`, `can`).
+Whether a procedure may begin has one source, with its message: the act itself, on a copy
+(`verify_act`, `can`).
 """
 
 from __future__ import annotations
@@ -273,15 +274,15 @@ def _steps(play: Procedure, table: Table[P, B], given: Mapping[str, Any]) -> Ste
         yield from steps
 
 
-def verify(game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> None:
+def verify_act(game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> None:
     """Refuse, with the reason, an act that the rules forbid on this position."""
     Act(game, procedure, position, arguments)
 
 
 def can(game: Ruleset[P, B], procedure: str, position: object, arguments: object) -> bool:
-    """Whether `verify` would let the act begin."""
+    """Whether `verify_act` would let the act begin."""
     try:
-        verify(game, procedure, position, arguments)
+        verify_act(game, procedure, position, arguments)
     except RefusedError:
         return False
     return True

@@ -131,23 +131,16 @@ class Journal:
     @classmethod
     def open(cls, path: Path) -> Journal:
         """Open a journal and cut its last line if it is torn. Raises RefusedError where it is none."""
+        descriptor = _opened(path, os.O_RDWR | os.O_APPEND)
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_APPEND | NO_WAIT)
-        except IsADirectoryError:
-            refuse(str(path), N_("is no file"))
-        except OSError as error:
-            refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
-        try:
-            about = os.fstat(descriptor)
-            if not S_ISREG(about.st_mode):  # a device or a pipe need not end
-                refuse(str(path), N_("is no file"))
-            if about.st_size > MAX_SIZE * 1_000_000:
-                refuse(str(path), N_("has more than {most} MB"), most=MAX_SIZE)
+            about = _looked_at(descriptor, path)
             _lock(descriptor, path)
             written = whole_lines(_all_of(descriptor)) or [b""]
             head = read_head(written[0], str(path))
             bodies, check = _checked(written, path) if head.journal >= CHECKED_FORMAT else (written, "")
-            lines = tuple(_line(line, f"{path}, line {at}") for at, line in enumerate(bodies[1:], start=2))
+            lines = tuple(
+                read_journal_line(line, f"{path}, line {at}") for at, line in enumerate(bodies[1:], start=2)
+            )
             whole = sum(len(line) + 1 for line in written)
             torn = about.st_size > whole
             if torn:
@@ -196,13 +189,7 @@ class Journal:
     @property
     def party(self) -> Seating:
         """Return those who play now, with the dice that they use now."""
-        party = self.head.party
-        for line in self.lines:
-            if isinstance(line, Dice):
-                party = replace(party, own=line.own)
-            elif isinstance(line, SeatChange) and line.seated != ALL and line.to:
-                party = party.having(line.seated, line.to)
-        return party
+        return party_after(self.head.party, self.lines)
 
     @property
     def content(self) -> bytes:
@@ -281,6 +268,47 @@ class Journal:
                 "save the evening, and go on with that"
             ),
         )
+
+
+def _opened(path: Path, how: int) -> int:
+    try:
+        return os.open(path, how | NO_WAIT)
+    except IsADirectoryError:
+        refuse(str(path), N_("is no file"))
+    except OSError as error:
+        refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
+
+
+def _looked_at(descriptor: int, path: Path) -> os.stat_result:
+    """Return what is known of a file. Raises RefusedError where it is none, or too large."""
+    about = os.fstat(descriptor)
+    if not S_ISREG(about.st_mode):  # a device or a pipe need not end
+        refuse(str(path), N_("is no file"))
+    if about.st_size > MAX_SIZE * 1_000_000:
+        refuse(str(path), N_("has more than {most} MB"), most=MAX_SIZE)
+    return about
+
+
+def read_content(path: Path) -> bytes:
+    """Read a journal that somebody else may be writing. Raises RefusedError where there is no such file."""
+    descriptor = _opened(path, os.O_RDONLY)
+    try:
+        _looked_at(descriptor, path)
+        return _all_of(descriptor)
+    except OSError as error:
+        refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
+    finally:
+        os.close(descriptor)
+
+
+def party_after(party: Seating, lines: Iterable[LogLine]) -> Seating:
+    """Return those who play, with the dice that they use, after lines of a journal that they began."""
+    for line in lines:
+        if isinstance(line, Dice):
+            party = replace(party, own=line.own)
+        elif isinstance(line, SeatChange) and line.seated != ALL and line.to:
+            party = party.having(line.seated, line.to)
+    return party
 
 
 def _all_of(descriptor: int) -> bytes:
@@ -364,7 +392,8 @@ def read_head(line: bytes, place: str) -> Head:
     return codec.read(Head, data, {}, f"{place}, line 1")
 
 
-def _line(line: bytes, place: str) -> LogLine:
+def read_journal_line(line: bytes, place: str) -> LogLine:
+    """Read a line of a journal, without its check. Raises RefusedError where it is none."""
     if (data := _loaded(line)) is None:
         refuse(place, N_("is no line of a journal: {got}"), got=line.decode("utf-8", "replace"))
     return read_line(data, place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from typing import Literal
 
 from printkit.base.dataclass import dataclass
 
@@ -25,6 +26,19 @@ class Chain:
     bodies: Sequence[bytes]
     last: str
     unfit: int
+
+
+MAX_SEARCHED = 100
+"""Lines that do not fit for whose place all others are searched."""
+
+
+@dataclass(frozen=True)
+class UnfitLine:
+    """A line that was changed, or follows lines that are missing; was added; or belongs behind another."""
+
+    line: int
+    what: Literal["changed", "added", "moved"]
+    behind: int = 0
 
 
 def check_of(body: bytes, before: str) -> str:
@@ -64,3 +78,30 @@ def read_chain(lines: Iterable[bytes]) -> Chain:
         bodies.append(body)
         before = check
     return Chain(bodies, before, unfit)
+
+
+def unfit_lines(lines: Sequence[bytes]) -> list[UnfitLine]:
+    """Return the lines that do not stand as they were written, as far as their checks can tell.
+
+    Nothing tells of lines that were cut off at the end.
+    """
+    told = [parted(line) for line in lines]
+    checks = ["", *(check for _, check in told)]  # that of the line before, by the line's index
+    behind: dict[int, int] = {}
+    unfit = [at for at, (body, check) in enumerate(told) if check != check_of(body, checks[at])]
+    for at in unfit[:MAX_SEARCHED]:
+        body, check = told[at]
+        others = (each for each in range(len(checks)) if check and check == check_of(body, checks[each]))
+        if (place := next(others, None)) is not None:
+            behind[at] = place
+    added = {at for at in unfit if at not in behind and at in behind.values()}
+    found, known = list[UnfitLine](), set(added)
+    for at in unfit:
+        if at in added:
+            found.append(UnfitLine(at + 1, "added"))
+        elif at not in behind:
+            found.append(UnfitLine(at + 1, "changed"))
+        elif behind[at] > at or not known.issuperset(range(behind[at], at)):
+            found.append(UnfitLine(at + 1, "moved", behind[at]))
+        known.add(at)
+    return found

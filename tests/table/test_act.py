@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from printkit.base.faults import RefusedError
-from printkit.table.act import Act, Ruleset, can, verify
+from printkit.table.act import Act, Ruleset, can, verify_act
 
 START = {"game": "pond", "pads": {"ann": 5}}
 
@@ -102,7 +102,7 @@ def test_the_check_and_the_act_have_one_source(pond: Ruleset[Any, Any]) -> None:
     assert can(pond, "fish", START, {})
     assert not can(pond, "fish", eels, {})
     with pytest.raises(RefusedError, match="the line is broken"):
-        verify(pond, "fish", eels, {})
+        verify_act(pond, "fish", eels, {})
 
 
 def test_acts_that_follow_one_another_share_nothing(pond: Ruleset[Any, Any]) -> None:

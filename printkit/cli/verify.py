@@ -1,0 +1,45 @@
+"""printkit verify: whether an evening went as its save file says, and all throws came from its seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printkit.base.faults import FaultError, RefusedError
+from printkit.cli.exit_status import CONTENT, stop, stop_refused
+from printkit.cli.kit_language import spoken_kit
+from printkit.cli.options import given_path
+from printkit.cli.play_options import playable
+
+
+def verify(
+    save: Annotated[
+        Path,
+        typer.Argument(metavar="SAVE", parser=given_path, help="A save file, or an evening's own file."),
+    ],
+) -> None:
+    """Check a save file: was a line changed by hand, did every throw of the app come from the seed."""
+    from printkit.base.languages import nearest_language
+    from printkit.base.messages import translator, user_language
+    from printkit.base.paths import translations
+    from printkit.games.registry import load_ruleset
+    from printkit.play.narration import narrator_in
+    from printkit.play.seating import NAMES_COMPARED, check_party
+    from printkit.play.verification import Save, verify_save
+
+    try:
+        read = Save.read(save)
+        folder, game = playable(read.head.game)
+        kit = spoken_kit(folder, nearest_language((user_language(),), tuple(translations(folder))))
+        check_party(kit, game, read.head.party, of_before=read.head.journal < NAMES_COMPARED)
+        found = verify_save(read, load_ruleset(kit))
+    except RefusedError as refused:
+        stop_refused(refused)
+    except FaultError as wrong:
+        stop(CONTENT, *wrong.faults)
+    for line in found.told(narrator_in(game, kit, translator(kit.lang), found.state)):
+        print(line)
+    if found.faults:
+        stop(CONTENT, *found.faults)

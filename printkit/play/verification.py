@@ -1,0 +1,127 @@
+"""Verify a save file: whether its lines stand as they were written, and every throw came from the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, RefusedError, refusal
+from printkit.base.msgid import N_, Msgid
+from printkit.play.narration import Narrator
+from printkit.play.play_state import PlayState
+from printkit.table.act import Ruleset
+from printkit.table.journal import (
+    CHECKED_FORMAT,
+    Head,
+    party_after,
+    read_content,
+    read_head,
+    read_journal_line,
+    whole_lines,
+)
+from printkit.table.line_checks import UnfitLine, parted, unfit_lines
+from printkit.table.log import LogLine
+from printkit.table.proof import Proof, prove
+
+UNFIT_MESSAGES: dict[str, Msgid] = {
+    "changed": N_("was changed, or lines before it are missing"),
+    "added": N_("was added"),
+    "moved": N_("is not in its place: it was written behind line {behind}"),
+}
+
+
+@dataclass(frozen=True)
+class Save:
+    """A save file as it was read; `torn` where its last line has no end."""
+
+    path: Path
+    head: Head
+    lines: tuple[bytes, ...]
+    torn: bool
+
+    @property
+    def checked(self) -> bool:
+        """Whether its lines carry checks."""
+        return self.head.journal >= CHECKED_FORMAT
+
+    @classmethod
+    def read(cls, path: Path) -> Save:
+        """Read a save file; nothing is changed. Raises RefusedError where it is none."""
+        content = read_content(path)
+        lines = whole_lines(content) or [b""]
+        torn = len(content) > sum(len(line) + 1 for line in lines)
+        return cls(path, read_head(lines[0], str(path)), tuple(lines), torn)
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What was found in a save file, and what does not fit in it."""
+
+    save: Save
+    proof: Proof
+    state: PlayState
+    faults: tuple[Fault, ...]
+
+    def told(self, say: Narrator) -> Iterator[str]:
+        """Yield what was found, in words."""
+        translate, proof, save = say.translate, self.proof, self.save
+        if self.state.seal:
+            yield translate("Seal of the seed: {seal}").format(seal=self.state.seal)
+        else:
+            yield translate("This evening has no seal: whether its seed was fixed cannot be shown.")
+        yield from say.seed_notes(chosen=save.head.chosen)
+        if save.checked:
+            yield translate("Lines: {n}. Lines that were cut off at the end cannot be seen.").format(
+                n=len(save.lines)
+            )
+        else:
+            yield translate("Lines: {n}, without checks: whether one was changed cannot be shown.").format(
+                n=len(save.lines)
+            )
+        if save.torn:
+            yield translate("The last line has no end: it counts for nothing.")
+        yield translate("Thrown or drawn by the app: {n}").format(n=proof.thrown)
+        if proof.unproven:
+            told = translate("Not what the seed gives now, perhaps by an earlier version: lines {lines}")
+            yield told.format(lines=", ".join(map(str, proof.unproven)))
+        yield translate("Thrown or drawn by hand: {n}").format(n=proof.typed)
+        if proof.by_hand:
+            told = translate("By hand while the app threw for all: lines {lines}")
+            yield told.format(lines=", ".join(map(str, proof.by_hand)))
+        marks = proof.session.log.marks
+        if marks:
+            yield translate("Taken back or corrected after it had been seen:")
+            yield from (f"  {say.mark(mark)}" for mark in marks)
+        if not self.faults:
+            yield translate("All of it fits.")
+
+
+def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
+    """Play a save file and look at each of its lines."""
+    faults = [_unfit(save, each) for each in unfit_lines(save.lines)] if save.checked else []
+    lines = list[tuple[int, LogLine]]()
+    for number, line in enumerate(save.lines[1:], start=2):
+        body = parted(line)[0] if save.checked else line
+        try:
+            lines.append((number, read_journal_line(body, "")))
+        except RefusedError as refused:
+            faults += (_at(save, number, fault) for fault in refused.faults)
+            break
+    proof = prove(ruleset, save.head, lines)
+    faults += (_at(save, number, fault) for number, fault in proof.faults)
+    party = party_after(save.head.party, (line for _, line in lines))
+    state = PlayState(proof.session, party, salt=save.head.salt, chosen=save.head.chosen)
+    return Verification(save, proof, state, tuple(faults))
+
+
+def _unfit(save: Save, unfit: UnfitLine) -> Fault:
+    return _at(save, unfit.line, refusal("", UNFIT_MESSAGES[unfit.what], behind=unfit.behind))
+
+
+def _at(save: Save, line: int, fault: Fault) -> Fault:
+    """Return a fault at a line of the file."""
+    place = f"line {line}" + (f": {fault.place}" if fault.place else "")
+    return replace(fault, file=str(save.path), place=place)
