@@ -90,7 +90,7 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         return _done(resources, state, _line(resources, state, viewer, tap), done)
     except ConsentError as consent:
         wish = Wish(consent.line, viewer.device, viewer.seat, consent.asks)
-        return TapResult(state.wishing(wish))
+        return TapResult(state.wishing(wish).having_unseen(done))
     except DeniedError as denied:
         values = {"who": denied.by} if denied.by else {}
         query = PageQuery("undo" if denied.denial is Denial.REVEALED else "")
@@ -120,12 +120,13 @@ def _wish(
     """Do what a tap says to a wish of somebody; once all have agreed, the wish is done."""
     if tap.do == "withdraw":
         actions.withdraw(state, viewer)
-        return TapResult(state.wishing(None))
+        return TapResult(state.wishing(None).having_unseen(done))
     if tap.do == "refuse":
-        return TapResult(state.wishing(actions.disagree(state, viewer, viewer.absent)))
+        refused = actions.disagree(state, viewer, viewer.absent)
+        return TapResult(state.wishing(refused).having_unseen(done))
     wish = actions.agree(state, viewer, viewer.absent)
     if wish.waits_for:
-        return TapResult(state.wishing(wish))
+        return TapResult(state.wishing(wish).having_unseen(done))
     what = "undo" if isinstance(wish.line, Undo) else ""
     result = _done(resources, state, wish.granted, done, Done(wish.device, "", what, wish.by))
     return replace(result, notice=None)

@@ -64,7 +64,8 @@ class Mirror:
         self.seed = head.seed
         name = stamp_of(served.ask("GET", "/", Cookie=served.joined(served.people[0]))[2]).partition("-")[0]
         session = Session(self.site.resources.ruleset, head.start, head.seed)
-        begun = PlayState(session, head.party, name=f"{name}-")
+        key = (served.folder / "printkit" / "serve.key").read_bytes() + head.salt.encode()
+        begun = PlayState(session, head.party, name=f"{name}-", key=key, salt=head.salt, chosen=head.chosen)
         settled, lines = begun.settled(self.site.resources.game)
         self.lines = list(lines)
         self.named = set[str]()  # what has lain on the table, if only until it was taken back
@@ -83,7 +84,7 @@ class Mirror:
         self.tapped = Tap.read(parse_qsl(exchange.body.decode(), keep_blank_values=True))
         reply = perform(self.site.resources, self.now, viewer, self.tapped)
         self.lines += reply.lines
-        if reply.lines:
+        if reply.state is not self.now:
             self._keep(reply.state)
         return reply
 
@@ -161,7 +162,7 @@ class Mirror:
             return
         part = exchange.path.startswith("/fragment") or b"x-part: 1" in exchange.asked.lower()
         give = render.fragment if part else render.whole_page
-        refused = reply and not reply.lines
+        refused = reply and not (reply.lines or reply.state.wish)
         shown = perform(self.site.resources, other, viewer, self.tapped).notice if refused else notice
         would_be = give(self.site, other, viewer, look, shown)
         if page == would_be:

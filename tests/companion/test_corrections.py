@@ -354,10 +354,12 @@ def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(s
     other = next(seat for seat in ("p1", "p2", "p3") if seat != first)
     before = shown.state.session
     assert not shown.tap("undo", other).lines  # not sure yet
+    before_wish = shown.state.stamp
     reply = shown.tap("undo", other, sure="1")
     assert not reply.lines and shown.state.wish.asks == (first,)
     assert "would like to take back" in shown.page(first) and 'value="agree"' in shown.page(first)
     assert 'value="agree"' not in shown.page(other) and "Waiting for" in shown.page(other)
+    assert shown.tap("undo", other, before_wish, sure="1").notice is None  # a double tap counts once
     assert not shown.tap("agree", other).lines
     assert shown.tap("refuse", first).state.session is before
     assert "said no" in shown.page(other)

@@ -67,6 +67,14 @@ SEND = """async ([place, chance]) => {
 }"""
 """Sends a form of the page, or of a panel at `place`, as its own script does, with no thumb to wait for."""
 
+AGREE = """async () => {
+    const button = document.querySelector("#wish [value=agree]");
+    if (!button) return;
+    const body = new URLSearchParams(new FormData(button.form, button));
+    await (await fetch("act", {method: "POST", body, headers: {"x-part": "1"}})).text();
+}"""
+"""Agrees to what another wants, where it is asked."""
+
 LOOK = "async places => { for (const place of places) await (await fetch('fragment' + place)).text(); }"
 
 PRY = """async ([seat, at]) => {
@@ -122,9 +130,28 @@ class Table:
         before = self.lines
         for seat, page in self.pages.items():
             until = time.monotonic() + 30
-            while page.evaluate(STAMP) != self.state() or (gained and self.lines == before):
+            while self.shown(page) != self.state() or (gained and self.lines == before):
                 assert time.monotonic() < until, (seat, page.url, page.evaluate(STAMP), self.state())
+                self.agree()
                 page.wait_for_timeout(10)
+
+    def shown(self, page: Page) -> str:
+        """Name the state that a page shows; what somebody wants meanwhile does not count."""
+        stamp: str = page.evaluate(STAMP)
+        return stamp.partition(".")[0]
+
+    def agree(self) -> None:
+        """Let whoever is asked agree to what another wants."""
+        for page in self.pages.values():
+            page.evaluate(AGREE)
+
+    def wished(self) -> None:
+        """Follow what somebody wanted to take back or correct, once all who are asked have agreed."""
+        stood, until = self.lines, time.monotonic() + 1
+        while len(self.served.lines()) == stood and time.monotonic() < until:
+            self.agree()
+            self.pages["p1"].wait_for_timeout(10)
+        self.follow()
 
     def state(self) -> str:
         """Name the state of the evening, by the journal on the disk."""
@@ -145,7 +172,7 @@ class Table:
             if any('"revealed":["' in line for line in self.served.lines()[before:]):
                 return
             self.chance.choice([*self.pages.values()]).evaluate(SEND, ["?show=undo", 0])
-            self.follow()
+            self.wished()
 
     def session(self) -> Session:
         """Return the evening as it stands on the disk."""
@@ -163,7 +190,7 @@ class Table:
         own = [at for at, each in questions if each.by == seat and each.want.kind != "draw"]
         place = f"?show=fix&at={own[-min(3, len(own))]}"
         self.pages[seat].evaluate(SEND, [place, self.chance.random()])
-        self.follow()
+        self.wished()
 
     def look(self) -> None:
         """Open every panel on every phone, and the correction of some lines of the journal; try to pry."""
