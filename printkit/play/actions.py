@@ -151,7 +151,7 @@ def keep(game: Game, state: PlayState, viewer: Viewer, by: str = "") -> LogLine:
     entry: LogEntry | None = None
     if session.pending:
         waiting_question(state, viewer)
-        entry = session.offer.entry if session.offer else None
+        entry = session.offer.entry if session.offer and session.offer.fits(session.pending) else None
     else:
         entry = kept_call(game, state)
     if entry is None:

@@ -28,9 +28,16 @@ class Old:
     secrets: bool = False
 
     def fits(self, pending: Question) -> bool:
-        """Whether it answers what is asked now, though perhaps about something else."""
+        """Whether it answers what is asked now, though perhaps about something else.
+
+        What was thrown is given to no other figure.
+        """
         entry = self.entry
-        return isinstance(entry, Answer) and self.asks_as(pending) and not pending.wrong(entry.answer)
+        if not (isinstance(entry, Answer) and self.question and self.asks_as(pending)):
+            return False
+        if entry.origin == "thrown" and not self.question.resembles(pending):
+            return False
+        return not pending.wrong(entry.answer)
 
     def asks_as(self, pending: Question) -> bool:
         """Whether it answered a question with the same purpose."""

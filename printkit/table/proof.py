@@ -110,12 +110,12 @@ def _figure(question: Question) -> Figure:
 
 
 def _kept(stood: Stood, question: Question, answer: object) -> bool:
-    """Whether the first throw that stood there for that figure and fits is the answer; it is gone then."""
+    """Whether an answer is one of the throws that stood there for that figure; it is gone then."""
     left = stood.get(_figure(question), [])
-    while left:
-        if question.wrong(first := left.pop(0)) is None:
-            return first == answer
-    return False
+    if answer not in left:
+        return False
+    left.remove(answer)
+    return True
 
 
 def _prove_answer(

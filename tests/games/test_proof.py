@@ -1,0 +1,63 @@
+"""Whatever is thrown, corrected, kept and taken back, each throw is proven; a changed one is not."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from printkit.base.faults import RefusedError
+from printkit.table.journal import JOURNAL_FORMAT, Head
+from printkit.table.log import Answer, Call, LogLine
+from printkit.table.proof import prove
+from printkit.table.seating import Seating
+from printkit.table.session import Session
+from tests.games.kinds import Games
+from tests.games.test_evenings import CALLS, SETUPS
+
+PARTY = Seating({"p1": "Ana", "p2": "Ben", "p3": "Cy"})
+
+
+def next_line(session: Session, chance: Random, any_answer: Callable[..., Any]) -> LogLine:
+    """Return a line as somebody may bring it about. Raises RefusedError where it does not fit."""
+    answers = [at for at, entry in enumerate(session.log.entries) if isinstance(entry, Answer)]
+    what, offer, pending = chance.random(), session.offer, session.pending
+    if what < 0.05 and session.log.changes:
+        return session.undoing(chance.randint(1, min(3, len(session.log.changes))))
+    if what < 0.12 and session.log.undone:
+        return session.redoing()
+    if what < 0.2 and answers:
+        at = chance.choice(answers)
+        return session.correcting(at, any_answer(session.questions[at], chance), by="p1")
+    if pending and offer and offer.fits(pending) and chance.random() < 0.7:
+        return session.continuing(offer.entry)
+    if pending and pending.chance and chance.random() < 0.9:
+        return session.continuing(session.thrown())
+    if pending:
+        return session.continuing(Answer(any_answer(pending, chance), by=pending.by))
+    if offer and isinstance(offer.entry, Call) and chance.random() < 0.7:
+        return session.continuing(offer.entry)
+    name = session.game.name
+    return session.continuing(chance.choice(CALLS[name]) if session.acts else Call("setup", SETUPS[name]))
+
+
+@pytest.mark.parametrize("seed", [0, 1, 10])
+@pytest.mark.parametrize("name", SETUPS)
+def test_each_throw_of_an_evening_is_proven_and_another_is_not(
+    name: str, seed: int, game: Games, any_answer: Callable[..., Any]
+) -> None:
+    chance, session = Random(seed), Session(game(name), {"game": name}, "moon")
+    lines = list[LogLine]()
+    for _ in range(100):
+        try:
+            line = next_line(session, chance, any_answer)
+            session = session.after(line)
+        except RefusedError:
+            continue
+        lines.append(line)
+    head = Head(JOURNAL_FORMAT, name, "moon", {"game": name}, PARTY)
+    proof = prove(game(name), head, enumerate(lines, start=2))
+    assert not proof.faults and proof.session.log == session.log
+    assert proof.thrown or name == "non-morts"
+    assert not proof.thrown or prove(game(name), replace(head, seed="sun"), enumerate(lines, start=2)).faults
