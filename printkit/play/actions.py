@@ -301,7 +301,8 @@ def correct(
         if seat not in question.seats:
             raise DeniedError(Denial.NOT_CORRECTABLE)
         value = {**entry.answer, seat: value}
-    return _agreed(game, state, viewer, state.session.correcting(at, value, by or question.by))
+    line = state.session.correcting(at, value, by or question.by)
+    return _agreed(game, state, viewer, replace(line, by=viewer.seat))
 
 
 def agree(state: PlayState, viewer: Viewer, absent: Collection[str] = ()) -> Wish:

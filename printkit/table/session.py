@@ -177,7 +177,7 @@ class Session:
             refuse("rewrite", N_("entry {at} is no answer"), at=at)
         entry = Answer(self.questions[at].meant(answer), "typed", by)
         followed = follow_correction(self.game, self.start, self.acts, at, entry)
-        return self._rewritten(at, entry, followed, by)
+        return self._rewritten(at, entry, followed)
 
     def lost(self, line: Rewrite) -> int:
         """Count the entries that a correction does away with, as nobody asks for them any more."""
@@ -240,7 +240,7 @@ class Session:
             refuse("part", N_("no question is pending"))
         self.pending.verify_part(line.part, line.seat)
 
-    def _rewritten(self, at: int, entry: LogEntry, followed: Followed, by: str = "") -> Rewrite:
+    def _rewritten(self, at: int, entry: LogEntry, followed: Followed) -> Rewrite:
         thrown = [
             old.question.purpose
             for old in followed.dropped
@@ -248,7 +248,7 @@ class Session:
         ]
         told = [shown.purpose for _, shown in self._revealed_since(at) if shown.purpose]
         left, cut = len(followed.left), followed.cut
-        return Rewrite(at, [entry, *followed.kept], thrown + told, left, cut, by)
+        return Rewrite(at, [entry, *followed.kept], thrown + told, left, cut)
 
     def _revealed_since(self, since: int) -> list[tuple[int, Revealed]]:
         """Return each secret shown from an entry on, with the entry that led to it."""
