@@ -107,13 +107,27 @@ class Pair:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.unlink(missing_ok=True)
             seed = f"the seed of world {folder}"
-            journal = Journal.create(path, name, seed, {"game": name}, self.party, salt="salt")
-            store = SessionStore(self.site, journal)
-            store.state = replace(store.state, name="evening-", salt="")  # name and seal tell nothing
-            return World(store, self.game.shows)
+            return self.opened(Journal.create(path, name, seed, {"game": name}, self.party, salt="salt"))
 
         self.worlds = self.both(begun, ("one", "two"))
         self.compare("at the beginning")
+
+    def restart(self) -> None:
+        """Stop both evenings, and open them again from their files."""
+
+        def again(world: World) -> World:
+            world.store.close()
+            return self.opened(Journal.open(world.store.journal.path))
+
+        self.steps += 1
+        self.worlds = self.both(again)
+        self.compare("after a restart")
+
+    def opened(self, journal: Journal) -> World:
+        """Open an evening; what phones know it by, and its seal, tell nothing, but differ."""
+        store = SessionStore(self.site, journal)
+        store.state = replace(store.state, name="evening-", salt="")
+        return World(store, self.game.shows)
 
     def close(self) -> None:
         for world in self.worlds:
@@ -308,6 +322,8 @@ def _step(pair: Pair) -> bool:
         pass
     elif dice < 0.27:
         pair.tap(seat, "keep", [{}] * 2)
+    elif dice < 0.285:
+        pair.restart()
     else:
         return _go_on(pair)
     return True
