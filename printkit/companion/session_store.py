@@ -169,7 +169,7 @@ class SessionStore:
         resources.ruleset.read(session.start)
         of_before = not from_elsewhere and journal.head.journal < NAMES_COMPARED
         check_party(resources.kit(""), resources.game, journal.party, of_before=of_before)
-        check_changes(change for _, change in session.log.seated)
+        check_changes(journal.head.party, (change for _, change in session.log.seated))
         _check_revealed(resources, session)
         head = journal.head
         key = self._seal + head.salt.encode() or os.urandom(MADE_KEY_LENGTH)

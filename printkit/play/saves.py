@@ -155,7 +155,8 @@ class StartOptions:
             if not journal.party.names:
                 refuse(str(journal.path), N_("does not tell who plays"))
             check_party(kit, game, journal.party, of_before=journal.head.journal < NAMES_COMPARED)
-            check_changes(line for line in journal.lines if isinstance(line, SeatChange))
+            changes = [line for line in journal.lines if isinstance(line, SeatChange)]
+            check_changes(journal.head.party, changes)
             if self.own is not None and self.own != journal.party.own:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))

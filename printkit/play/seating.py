@@ -112,13 +112,24 @@ def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str
     return name
 
 
-def check_changes(changes: Iterable[SeatChange]) -> None:
-    """Check the names of those who have taken a seat. Raises RefusedError where one is no name."""
+def check_changes(party: Seating, changes: Iterable[SeatChange]) -> None:
+    """Check that seats of those who began could change hands like this.
+
+    Raises RefusedError where a seat is none of theirs, or a name is none or looks like another's.
+    """
+    game_master = ""
     for change in changes:
-        if change.to:
-            newcomer_name(Seating(), "", ALL, change.to)
+        seat = change.seated
+        if seat != ALL and seat not in party.people:
+            refuse("seated", N_("{got} is no seat of somebody who plays"), got=seat)
+        if change.to and newcomer_name(party, game_master, seat, change.to) != change.to:
+            refuse("to", N_("“{got}” has more spaces than a name needs"), got=(change.to,))
         if unwritten := UNWRITTEN.search(change.was):
             refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
+        if seat == ALL:
+            game_master = change.to
+        elif change.to:
+            party = party.having(seat, change.to)
 
 
 def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:

@@ -9,7 +9,9 @@ from printkit.base import paths
 from printkit.base.faults import RefusedError, one_line
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.seating import check_party, seat_players
+from printkit.play.seating import check_changes, check_party, seat_players
+from printkit.table.audience import ALL
+from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
 
 
@@ -138,3 +140,29 @@ def test_names_that_look_alike_are_told_both(sit: Callable[..., Any], one: str, 
 )
 def test_names_that_differ_as_much_as_these_are_told_apart(sit: Callable[..., Any], names: str) -> None:
     assert sit(names)[:2] == names.split(",")
+
+
+ANA_AND_BEN = Seating({"p1": "Ana", "p2": "Ben"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ([SeatChange("p9", "")], "is no seat of"),
+        ([SeatChange("p9", "Max")], "is no seat of"),
+        ([SeatChange(ALL, "Ana")], "two people are called|look alike"),
+        ([SeatChange(ALL, "Max"), SeatChange("p2", "Max")], "two people are called|look alike"),
+        ([SeatChange("p1", "Max"), SeatChange("p2", "Max")], "two people are called|look alike"),
+        ([SeatChange("p1", "Max  Mo")], "more spaces"),
+    ],
+)
+def test_nobody_takes_a_seat_that_is_none_or_the_name_of_another(
+    changes: list[SeatChange], told: str
+) -> None:
+    with pytest.raises(RefusedError, match=told):
+        check_changes(ANA_AND_BEN, changes)
+
+
+def test_a_name_that_nobody_has_any_more_may_be_taken() -> None:
+    check_changes(ANA_AND_BEN, [SeatChange("p1", "Max"), SeatChange("p2", "Ana"), SeatChange(ALL, "Ben")])
+    check_changes(ANA_AND_BEN, [SeatChange(ALL, "Max"), SeatChange(ALL, ""), SeatChange("p2", "Max")])
