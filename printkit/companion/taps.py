@@ -128,7 +128,7 @@ def _wish(
     if wish.waits_for:
         return TapResult(state.wishing(wish).having_unseen(done))
     what = "undo" if isinstance(wish.line, Undo) else ""
-    result = _done(resources, state, wish.granted, done, Done(wish.device, "", what, wish.by))
+    result = _done(resources, state, wish.granted, done, Done("", "", what, wish.by))  # all are told
     return replace(result, notice=None)
 
 

@@ -50,7 +50,8 @@ def answerers(state: PlayState, at: int) -> Sequence[str]:
 def _others(state: PlayState, concerned: Collection[str], seats: Collection[str]) -> tuple[str, ...]:
     if ALL in seats:
         return ()
-    return tuple(seat for seat in state.party.people if seat in concerned and seat not in seats)
+    sitting = (seat for seat in state.party.people if state.party.names[seat])
+    return tuple(seat for seat in sitting if seat in concerned and seat not in seats)
 
 
 def _shown_by(state: PlayState, line: Reversal) -> set[str]:

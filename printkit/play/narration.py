@@ -31,6 +31,10 @@ TYPED = "typed-"
 ANY_WORD = re.compile(r"[^\W\d_]+")
 
 
+PLAYED_AGAIN = N_("What was played from hands since then has to be played again.")
+"""Told before an answer is corrected after which cards were dealt."""
+
+
 @dataclass(frozen=True)
 class Narrator:
     """The game's words and the program's own; `names` are those that the table has put to ids."""
@@ -171,9 +175,9 @@ class Narrator:
 
     def mark(self, mark: Mark) -> str:
         """Return what was taken back or corrected after it had been seen: what, by whom, and who agreed."""
-        told = [self.who(mark.by)] if mark.by else []
-        told.append(self.purposes(mark.revealed) or self.translate("something secret"))
+        told = [self.purposes(mark.revealed) or self.translate("something secret")]
         for seats, said in (
+            ((mark.by,) if mark.by else (), self.translate("wanted by {names}")),
             (mark.agreed, self.translate("agreed: {names}")),
             (mark.absent, self.translate("not there, the table agreed: {names}")),
         ):

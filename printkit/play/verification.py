@@ -93,10 +93,14 @@ class Verification:
             yield told.format(lines=", ".join(map(str, proof.by_hand)))
         marks = proof.session.log.marks
         if marks:
-            yield translate("Taken back or corrected after it had been seen:")
+            yield translate("Taken back or corrected after this had been seen:")
             yield from (f"  {say.mark(mark)}" for mark in marks)
         if not self.faults:
             yield translate("All of it fits.")
+        elif len(self.faults) > 1:
+            yield translate("Not all of it fits; the first fault may be the cause of the others:")
+        else:
+            yield translate("Not all of it fits:")
 
 
 def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:

@@ -126,7 +126,7 @@ def proceed(
 def offered_again(pending: Question | None, left: Sequence[Old]) -> Old | None:
     """Return the old entry that stood where the evening waits now, if there was one.
 
-    Nobody is offered what another seat has decided in secret. What was dealt is dealt anew, whether or not
+    Nobody is offered what another seat has answered. What was dealt is dealt anew, whether or not
     the old card would fit: that tells what others hold.
     """
     if pending is None or not left:
@@ -134,7 +134,7 @@ def offered_again(pending: Question | None, left: Sequence[Old]) -> Old | None:
     if pending.deal:
         asked = (old for old in _answers(left) if old.question and old.question.resembles(pending))
         return next(asked, None)
-    answers = [old for old in _answers(left) if not old.secrets or old.asked_of(pending.by)]
+    answers = [old for old in _answers(left) if old.asked_of(pending.by)]
     return next((old for old in answers if old.fits(pending)), next(iter(answers), None))
 
 

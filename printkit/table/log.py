@@ -346,6 +346,10 @@ class LogBuilder:
     def _change(self, at: int, added: tuple[LogEntry, ...], left: int = 0, cut: int = 0) -> None:
         if not 0 <= at <= len(self.entries):
             refuse("rewrite", N_("expected 0 to {high}, got {got}"), high=len(self.entries), got=at)
+        before = self.changes[-1].left if self.changes else 0
+        aside = len(self.entries) - at - 1 if at < len(self.entries) else before
+        if left + cut > max(0, aside):
+            refuse("left", N_("expected 0 to {high}, got {got}"), high=max(0, aside), got=left + cut)
         self.changes.append(Change(at, tuple(self.entries[at:]), added, left, cut))
         self.entries[at:] = added
         self.undone.clear()

@@ -10,7 +10,7 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
-from printkit.play.narration import correction_notice
+from printkit.play.narration import PLAYED_AGAIN, correction_notice
 from printkit.play.play_state import whole_number
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.log import AnswerPart, Dice, SeatChange
@@ -167,7 +167,11 @@ def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
         translate("This has been seen, and the journal will say so: {what}").format(what=seen),
         translate("yes: take it back; Enter: leave it as it is"),
     )
-    return evening.screen.hear().casefold() in ("yes", translate("yes"))
+    said = evening.screen.hear().strip().casefold()
+    sure = bool(said) and any(word.startswith(said) for word in ("yes", translate("yes")))
+    if not sure:
+        evening.screen.show(translate("It is left as it is."))
+    return sure
 
 
 def _redo(evening: TerminalEvening, _: str) -> None:
@@ -199,6 +203,7 @@ def _fix(evening: TerminalEvening, which: str) -> None:
         words.translate("now: {what}").format(what=words.entry(told, say).strip()),
         words.asked(asked, say),
         *words.choices(asked, seen.position, say),
+        *([words.translate(PLAYED_AGAIN)] if before.deals(at) else ()),
         words.translate("Enter: leave it as it is"),
         words.how(asked, unasked=False),
     )

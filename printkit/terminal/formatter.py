@@ -119,7 +119,7 @@ class LineFormatter:
         for _, change in view.seated:
             yield say.seat_change(change)
         for mark in view.marks:
-            told = self.translate("taken back or corrected after it had been seen: {what}")
+            told = self.translate("taken back or corrected after this had been seen: {what}")
             yield told.format(what=say.mark(mark))
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:

@@ -323,3 +323,11 @@ def test_a_correction_keeps_none_aside_or_some(evening: Session) -> None:
     evening = after(evening, *hop(3))
     with pytest.raises(RefusedError, match="left: expected 0 or more, got -1"):
         evening.after(Rewrite(1, [Answer(4)], left=-1))
+
+
+def test_a_correction_leaves_aside_no_more_than_there_was(evening: Session) -> None:
+    evening = after(evening, *hop(3), *hop(4, frog="bob"))
+    assert evening.after(Rewrite(1, [Answer(4)], left=2)).left
+    for left, cut in ((3, 0), (0, 3), (2, 1), (50_000, 3)):
+        with pytest.raises(RefusedError, match="left: expected 0 to 2"):
+            evening.after(Rewrite(1, [Answer(4)], left=left, cut=cut))

@@ -23,12 +23,12 @@ from printkit.games.game import Game
 from printkit.games.sentences import named
 from printkit.play.actions import changed, kept_call, legal_actions, own_part, undoable
 from printkit.play.flow import redo_count
-from printkit.play.narration import Narrator, narrator
+from printkit.play.narration import PLAYED_AGAIN, Narrator, narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import viewing_word
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Log, Redo, Rewrite, Undo
+from printkit.table.log import Answer, Log, Redo, Rewrite, Undo
 
 MAX_SHOWN_WAIT = 999
 """Seconds, at most, in which the bar of a wait runs out."""
@@ -186,6 +186,17 @@ class WishForm:
     refused: str
 
 
+def _corrected(words: Narrator, state: PlayState, line: Rewrite) -> str:
+    """Return what an answer that all may know is to be instead, and what becomes of what was played since."""
+    question, entry = state.session.questions[line.rewrite], line.entries[0]
+    told = ""
+    if isinstance(entry, Answer) and not (question.secret or question.sealed or question.polled):
+        told = f" → {words.answered(question, entry)}"
+    if state.session.deals(line.rewrite):
+        told += f". {words.translate(PLAYED_AGAIN)}"
+    return told
+
+
 def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishForm | None:
     """Return what somebody wants that others have to agree to; None where nobody wants anything."""
     wish, translate = state.wish, words.translate
@@ -195,17 +206,26 @@ def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishFo
     asked = [words.who(seat) for seat in wish.waits_for if seat in (*viewer.seats, *viewer.absent)]
     redone = state.session.redo_name() if isinstance(wish.line, Redo) else None
     what, by = words.changed(redone or changed(state, wish.line)), words.who(wish.by)
+    own = wish.device == viewer.device and bool(named)
     said = {
         Undo: translate("{by} would like to take back: {what}"),
         Redo: translate("{by} would like to do again: {what}"),
         Rewrite: translate("{by} would like to correct: {what}"),
     }[type(wish.line)]
+    if own:
+        said = {
+            Undo: translate("You would like to take back: {what}"),
+            Redo: translate("You would like to do again: {what}"),
+            Rewrite: translate("You would like to correct: {what}"),
+        }[type(wish.line)]
+    if isinstance(wish.line, Rewrite):
+        what += _corrected(words, state, wish.line)
     return WishForm(
         said.format(by=by, what=what),
         words.purposes(wish.line.revealed),
         ", ".join(named),
         ", ".join(asked),
-        wish.device == viewer.device and bool(named),
+        own,
         words.who(wish.refused) if wish.refused else "",
     )
 

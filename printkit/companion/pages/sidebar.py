@@ -28,10 +28,10 @@ from printkit.table.view import asked_again, may_know, waiting
 class Sidebar:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back.
 
-    What undo takes back, or a correction goes behind, had been `seen`, and what the program threw of it comes
-    `again` as it was. Those named in `asks` have to agree first. `marks` tell what was taken back before,
-    `seated` who has changed seats. A game master corrects the part of `whose` is chosen, where several gave
-    one.
+    What undo takes back had been `seen`, and what the program threw of it comes `again` as it was; after a
+    correction what hands have played since comes `again`. Those named in `asks` have to agree first. `marks`
+    tell what was taken back before, `seated` who has changed seats. A game master corrects the part of
+    `whose` is chosen, where several gave one.
     """
 
     name: str = ""
@@ -91,7 +91,8 @@ def panel(
             named = ", ".join(map(words.who, may_be_asked(state, query.at, viewer.seats)))
             parts = question.seats if viewer.seat == ALL and question.asking.how == "each" else ()
             whose = tuple((seat, words.who(seat)) for seat in parts)
-            return Sidebar("fix", ask=asked, words=was, asks=named, whose=whose)
+            again = bool(session.deals(query.at))
+            return Sidebar("fix", ask=asked, words=was, asks=named, again=again, whose=whose)
         case "undo":
             if undo is None or own_part(state, viewer):
                 return Sidebar("undo")
