@@ -104,9 +104,12 @@ class SessionStore:
         self._show(after)
 
     def reseat(self, change: SeatChange) -> None:
-        """Let a seat change hands. Raises RefusedError where it cannot be written down."""
-        after = self.state.after(change)
-        self.journal.append(change)
+        """Let a seat change hands. Raises RefusedError, for a page, where it cannot be written down."""
+        try:
+            after = self.state.after(change)
+            self.journal.append(change)
+        except RefusedError as refused:
+            raise RefusedError(_placeless(refused, self.journal.path)) from None
         self._show(after)
 
     def page(self, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None) -> str:

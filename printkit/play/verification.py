@@ -114,10 +114,14 @@ def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
         except RefusedError as refused:
             faults += (_at(save, number, fault) for fault in refused.faults)
             break
+    if save.head.salt and not save.checked:
+        faults.append(_at(save, 1, refusal("", N_("a journal of format 1 has no salt: this was changed"))))
     proof = prove(ruleset, save.head, lines)
     faults += (_at(save, number, fault) for number, fault in proof.faults)
     party = party_after(save.head.party, (line for _, line in lines))
-    state = PlayState(proof.session, party, salt=save.head.salt, chosen=save.head.chosen)
+    state = PlayState(
+        proof.session, party, salt=save.head.salt if save.checked else "", chosen=save.head.chosen
+    )
     return Verification(save, proof, state, tuple(faults))
 
 

@@ -18,15 +18,25 @@ from printkit.table.act import Ruleset
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.chance import chance_key, thrown_answer
 from printkit.table.journal import CHECKED_FORMAT, Head
-from printkit.table.log import Answer, AnswerPart, Dice, LogLine, Redo, Rewrite, SeatChange, Undo
+from printkit.table.log import (
+    Answer,
+    AnswerOrigin,
+    AnswerPart,
+    Dice,
+    LogLine,
+    Redo,
+    Rewrite,
+    SeatChange,
+    Undo,
+)
 from printkit.table.question import NOBODY, Question
 from printkit.table.session import Session
 
 Figure = tuple[str, str, str]
 """What a throw was for: its purpose, the seat and the figure."""
 
-Stood = dict[Figure, list[object]]
-"""What throws came to that stood in the log before a correction, in their order."""
+Stood = dict[tuple[Figure, AnswerOrigin], list[object]]
+"""What throws came to that stood in the log before a correction, by where they came from, in their order."""
 
 
 @dataclass
@@ -91,7 +101,10 @@ def _prove_rewrite(proof: Proof, before: Session, number: int, line: Rewrite, *,
 
 
 def _stood(session: Session, since: int) -> Stood:
-    """Return the throws of a log from an entry on, and those that a correction had left aside."""
+    """Return the throws of a log from an entry on, and those that a correction had left aside.
+
+    Those that were told by hand are among them.
+    """
     found: Stood = {}
     questions = (each for played in session.acts for each in played.questions())
     told = [(question, answer) for at, question, answer in questions if at >= since]
@@ -99,8 +112,8 @@ def _stood(session: Session, since: int) -> Stood:
         (old.question, old.entry) for old in session.left if old.question and isinstance(old.entry, Answer)
     )
     for question, answer in told:
-        if answer.origin == "thrown":
-            found.setdefault(_figure(question), []).append(answer.answer)
+        if question.chance:
+            found.setdefault((_figure(question), answer.origin), []).append(answer.answer)
     return found
 
 
@@ -109,12 +122,12 @@ def _figure(question: Question) -> Figure:
     return question.purpose, question.by, about
 
 
-def _kept(stood: Stood, question: Question, answer: object) -> bool:
+def _kept(stood: Stood, question: Question, answer: Answer) -> bool:
     """Whether an answer is one of the throws that stood there for that figure; it is gone then."""
-    left = stood.get(_figure(question), [])
-    if answer not in left:
+    left = stood.get((_figure(question), answer.origin), [])
+    if answer.answer not in left:
         return False
-    left.remove(answer)
+    left.remove(answer.answer)
     return True
 
 
@@ -137,13 +150,17 @@ def _prove_answer(
             proof.wrong(number, N_("nothing is to be thrown or drawn"))
         return
     if answer.origin == "typed":
-        proof.typed += not again
-        if not (own or again):
+        if again and _kept(stood, question, answer):
+            return
+        proof.typed += 1
+        if question.deal and not proof.of_before:
+            proof.wrong(number, N_("{got} was told by hand, and the app alone deals this"), got=answer.answer)
+        elif not own:
             proof.by_hand.append(number)
         return
     proof.thrown += not again
     came = thrown_answer(chance_key(before.acts), proof.session.seed, question)
-    if answer.answer == came or _kept(stood, question, answer.answer):
+    if answer.answer == came or _kept(stood, question, answer):
         return
     if proof.of_before:
         proof.unproven.append(number)

@@ -271,7 +271,10 @@ class Application:
         cookie = self.still(request) or DeviceCookie()
         log = self.store.state.session.log
         if ALL in cookie.names and name in self.tokens.people and log.game_master:  # who has seen everything
-            self.store.reseat(SeatChange(ALL, "", log.game_master, name))
+            try:
+                self.store.reseat(SeatChange(ALL, "", log.game_master, name))
+            except RefusedError as refused:
+                return self.page(request, cookie, PageQuery(), Notice(NO_MESSAGE, faults=refused.faults))
             self._renewed()
         return self.carry(RedirectResponse("../", 303), cookie.opening(name, self.tokens))
 
