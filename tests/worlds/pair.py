@@ -73,6 +73,10 @@ class World:
     def session(self) -> Session:
         return self.store.state.session
 
+    def told(self, seat: str) -> list[Event]:
+        """Return what a seat was told with some others alone: as who is in its team, which is a secret too."""
+        return [event for event in self.session.events if seat in (event.audience or ())]
+
     def shown(self) -> list[Event]:
         """Return what has shown a secret."""
         return [event for event in self.session.events if event.kind in self.shows]
@@ -203,7 +207,7 @@ class Pair:
         for world, result, before, marked in zip(self.worlds, told, stood, marks, strict=True):
             self.check_marks(world, result, before, marked, what)
             self.check_hands(world, what)
-        first, second = (world.shown() for world in self.worlds)
+        first, second = ((world.shown(), world.told(self.watcher)) for world in self.worlds)
         if first != second or any(self.game.ends(world.session) for world in self.worlds):
             raise RevealedError
         self.compare(what, told if seat == self.watcher else ())
