@@ -74,7 +74,7 @@ class World:
         return self.store.state.session
 
     def told(self, seat: str) -> list[Event]:
-        """Return what a seat was told with some others alone: as who is in its team, which is a secret too."""
+        """Return what a seat was told with some others alone: who is in its team is a secret too."""
         return [event for event in self.session.events if seat in (event.audience or ())]
 
     def shown(self) -> list[Event]:
