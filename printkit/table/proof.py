@@ -149,16 +149,16 @@ def _prove_answer(
         if answer.origin == "thrown":
             proof.wrong(number, N_("nothing is to be thrown or drawn"))
         return
+    if again and _kept(stood, question, answer):
+        return
     if answer.origin == "typed":
-        if again and _kept(stood, question, answer):
-            return
         proof.typed += 1
         if question.deal and not proof.of_before:
             proof.wrong(number, N_("{got} was told by hand, and the app alone deals this"), got=answer.answer)
         elif not own:
             proof.by_hand.append(number)
         return
-    proof.thrown += not again
+    proof.thrown += 1
     came = thrown_answer(chance_key(before.acts), proof.session.seed, question)
     if answer.answer == came or _kept(stood, question, answer):
         return

@@ -107,3 +107,15 @@ def test_a_throw_that_is_told_inside_a_correction_is_counted_as_such(game: Games
         forged = [*kept, Rewrite(1, [*entries[1:drawn], answer])]
         proof = prove(game("mosh"), head, enumerate(forged, start=2))
         assert (proof.by_hand, proof.typed) == (by_hand, len(by_hand))
+
+
+def test_a_throw_inside_a_correction_counts_where_it_did_not_stand_before(game: Games) -> None:
+    lines, session = dealt(game)
+    drawn = next(at for at, each in session.questions.items() if each.purpose == "setup-first")
+    entries = session.log.entries[: drawn + 1]
+    head = Head(JOURNAL_FORMAT, "mosh", "moon", {"game": "mosh"}, PARTY)
+    thrown = [
+        prove(game("mosh"), head, enumerate([*before, Rewrite(1, [*entries[1:]])], start=2)).thrown
+        for before in (lines[: drawn + 1], lines[:drawn])
+    ]
+    assert thrown == [sum(entry.origin == "thrown" for entry in entries[1:] if isinstance(entry, Answer))] * 2
