@@ -18,6 +18,9 @@ from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 
+MAX_NAME_BYTES = 255
+"""What file systems allow the name of a file or a folder."""
+
 
 def roots() -> Iterator[Path]:
     """Yield the folders that may hold `card_data/` and `templates/`, the first to look in first."""
@@ -239,4 +242,6 @@ def no_game(name: str) -> Fault:
 
 def _is_plain(name: str) -> bool:
     """Whether a folder may have this name."""
-    return bool(name) and name not in (".", "..") and not any(letter in name for letter in "/\\\0")
+    if not name or name in (".", "..") or any(letter in name for letter in "/\\\0"):
+        return False
+    return len(name.encode("utf-8", "surrogatepass")) <= MAX_NAME_BYTES

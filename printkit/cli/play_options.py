@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -61,18 +62,24 @@ Kept = Annotated[
 ]
 
 
-def playable(name: str) -> tuple[Path, Evening]:
-    """Find a game that can be played, and its evening; leave with a message where there is none."""
+def playable(name: str, named_in: str = "") -> tuple[Path, Evening]:
+    """Find a game that can be played, and its evening; leave with a message where there is none.
+
+    The message begins with the file that the game is `named_in`.
+    """
     from printkit.base.paths import card_data
     from printkit.games.registry import has_ruleset, load_game
 
     try:
         folder = card_data(name)
     except FaultError as unknown:
-        stop(CALL, *unknown.faults)
+        stop(CALL, *(fault if fault.file else replace(fault, file=named_in) for fault in unknown.faults))
     if not has_ruleset(name):
         values = {"game": name}
-        stop(CALL, Fault("", "", N_("{game} has no procedures: it can be printed, not played here"), values))
+        stop(
+            CALL,
+            Fault(named_in, "", N_("{game} has no procedures: it can be printed, not played here"), values),
+        )
     return folder, load_game(name)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -31,12 +32,15 @@ def verify(
 
     try:
         read = Save.read(save)
-        folder, game = playable(read.head.game)
+    except RefusedError as refused:
+        stop_refused(refused)
+    try:
+        folder, game = playable(read.head.game, str(save))
         kit = spoken_kit(folder, nearest_language((user_language(),), tuple(translations(folder))))
         check_party(kit, game, read.head.party, of_before=read.head.journal < NAMES_COMPARED)
         found = verify_save(read, load_ruleset(kit))
     except RefusedError as refused:
-        stop_refused(refused)
+        stop_refused(RefusedError(replace(fault, file=str(save)) for fault in refused.faults))
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     for line in found.told(narrator_in(game, kit, translator(kit.lang), found.state)):

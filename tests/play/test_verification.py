@@ -187,6 +187,43 @@ def test_what_cannot_be_shown_of_an_evening_of_before_is_said(verified: Verify) 
     )
 
 
+def test_a_journal_of_format_1_had_no_salt_and_shows_no_seal(verified: Verify) -> None:
+    head, *lines = unchecked(content("mosh-6"))
+    made_up = json.dumps(json.loads(head) | {"journal": 1}).encode()
+    found = verified(b"".join(line + b"\n" for line in (made_up, *lines)))
+    assert ("line 1", "a journal of format 1 has no salt: this was changed") in lines_of(found)
+    assert not found.state.seal and "has no seal" in told(found)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"game": "chess"}, 'there is no game "chess"'),
+        ({"game": "x" * 5000}, 'there is no game "xxx'),
+        ({"party": {"names": {}, "bots": [], "own": False}}, "name at least one person who plays"),
+        ({"party": {"names": {"p9": "Ana"}, "bots": [], "own": False}}, "these are not the seats"),
+    ],
+    ids=["game", "long", "nobody", "seats"],
+)
+def test_the_file_is_named_where_its_head_is_wrong(
+    change: dict[str, object],
+    what: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    save = tmp_path / "save.jsonl"
+    save.write_bytes(edited("mosh-6", 1, lambda head: head.update(change)))
+    monkeypatch.setattr("sys.argv", ["printkit", "verify", str(save)])
+    left: object
+    try:
+        left = run()
+    except SystemExit as stopped:
+        left = stopped.code
+    said = capsys.readouterr()
+    assert left == 2 and said.err.startswith(f"printkit: {save}: {what}") and not said.out
+
+
 def test_the_command_tells_by_its_status(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
