@@ -238,9 +238,12 @@ def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) ->
     line = undoable(game, state, viewer.seat)
     if line is None:
         raise DeniedError(Denial.NOTHING_TO_UNDO)
-    if not sure and (line.revealed or asked_first(game, state, line, viewer.seats)):
+    asks = asked_first(game, state, line, viewer.seats)
+    if not sure and (line.revealed or asks):
         raise UnconfirmedError(line)
-    return _agreed(game, state, viewer, line)
+    if asks:
+        raise ConsentError(line, asks)
+    return line
 
 
 def redo(game: Game, state: PlayState, viewer: Viewer) -> Redo:

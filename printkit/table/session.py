@@ -246,9 +246,8 @@ class Session:
             for old in followed.dropped
             if old.question and _by_chance(old.question, old.entry)
         ]
-        told = [shown.purpose for _, shown in self._revealed_since(at) if shown.purpose]
         left, cut = len(followed.left), followed.cut
-        return Rewrite(at, [entry, *followed.kept], thrown + told, left, cut)
+        return Rewrite(at, [entry, *followed.kept], thrown + self._shown_since(at), left, cut)
 
     def _revealed_since(self, since: int) -> list[tuple[int, Revealed]]:
         """Return each secret shown from an entry on, with the entry that led to it."""
@@ -272,7 +271,11 @@ class Session:
             for at, entry in self._lost(line)
             if at in self.questions and _by_chance(self.questions[at], entry)
         ]
-        return thrown + [shown.purpose for shown in self.shown(line) if shown.purpose]
+        return thrown + self._shown_since(self.log.changed_from(line))
+
+    def _shown_since(self, since: int) -> list[str]:
+        """Name the secrets that have been shown from an entry on, as far as anything names them."""
+        return [shown.purpose for _, shown in self._revealed_since(since) if shown.purpose]
 
     def _lost(self, line: Undo | Redo) -> list[tuple[int, LogEntry]]:
         """Return the entries, each with its place, that stand in the log now but not after a line.
