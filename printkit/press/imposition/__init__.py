@@ -5,8 +5,9 @@ and folds. Every coordinate has its origin in the sheet's top left corner, x to 
 """
 
 from printkit.press.imposition.backs import backs, backside
+from printkit.press.imposition.cut_plan import CutLine, CutPlan, cut_plan, plan_behind
 from printkit.press.imposition.impose import impose
-from printkit.press.imposition.marks import MarkChoice, cut_marks
+from printkit.press.imposition.marks import MarkChoice, MarkLabel, cut_marks, mark_labels
 from printkit.press.imposition.page_order import Order, booklet, file_pages
 from printkit.press.imposition.paper import PAPERS, Paper, PaperError, paper
 from printkit.press.imposition.pieces import Backs, Imposition, LayoutError, Piece, Sheet, SheetLine, Slot
@@ -15,9 +16,12 @@ from printkit.press.imposition.poster import PosterTiling, Tile, split
 __all__ = [
     "PAPERS",
     "Backs",
+    "CutLine",
+    "CutPlan",
     "Imposition",
     "LayoutError",
     "MarkChoice",
+    "MarkLabel",
     "Order",
     "Paper",
     "PaperError",
@@ -31,8 +35,11 @@ __all__ = [
     "backside",
     "booklet",
     "cut_marks",
+    "cut_plan",
     "file_pages",
     "impose",
+    "mark_labels",
     "paper",
+    "plan_behind",
     "split",
 ]

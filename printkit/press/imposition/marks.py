@@ -1,8 +1,8 @@
 """Marks that show where to lay the ruler, on paper that is cut away.
 
 Each cut, made longer, has a mark at both ends outside the block, so that a ruler laid over the whole sheet
-finds every cut before anything is cut off. A long mark says that the cut begins there; a short one only that
-the line goes on to it: the cut belongs to a part further inside.
+finds every cut before anything is cut off. Long marks at both ends say that the line is cut straight through
+the sheet; short ones that only a part of it is cut, which the numbers beside them tell (`mark_labels`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,6 +11,7 @@ from typing import Literal
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import axis, mirrored
+from printkit.press.imposition.cut_plan import CutLine, CutPlan, cut_plan
 from printkit.press.imposition.grid import EPSILON
 from printkit.press.imposition.pieces import Sheet, SheetLine
 
@@ -28,6 +29,17 @@ MIN_LENGTH = 0.5
 """A mark shorter than this, in mm, helps nobody and is left out."""
 CRAMPED = 2.0
 """Where so few mm are left beside the bleed, printers would lose a mark: there it begins on the bleed."""
+
+LABEL_HEIGHT = 1.8
+"""Mm of a number beside a mark: 5 pt, which is read from near, and fits beside the shortest mark."""
+LABEL_PITCH = 2.1
+"""Mm from one row of numbers to the next one further out."""
+LABEL_WIDE = 0.8
+"""Mm for each of its letters, generously."""
+LABEL_ASIDE = 0.5
+"""Mm between a mark and its number."""
+UNREACHED = 2.0
+"""Mm inside the edge that is free of marks where some printers print nothing: no number begins there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +63,11 @@ def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]
         return ()
     trims = [slot.trim for slot in sheet.slots]
     block, bled = enclosing(trims), enclosing(slot.bled for slot in sheet.slots)
-    free = Rect(FREE_EDGE, FREE_EDGE, sheet.width - 2 * FREE_EDGE, sheet.height - 2 * FREE_EDGE)
+    free = _free(sheet)
     around = axis(sheet, "fold") if sheet.fold else None
-    if around == "vertical":
-        free = Rect(FREE_EDGE, FREE_EDGE, sheet.width / 2 - FREE_EDGE - OFFSET, free.height)
-    if around == "horizontal":
-        free = Rect(FREE_EDGE, FREE_EDGE, free.width, sheet.height / 2 - FREE_EDGE - OFFSET)
-    upright = [(cut.x1, min(cut.y1, cut.y2), max(cut.y1, cut.y2)) for cut in sheet.cuts if cut.x1 == cut.x2]
-    level = [(cut.y1, min(cut.x1, cut.x2), max(cut.x1, cut.x2)) for cut in sheet.cuts if cut.x1 != cut.x2]
+    lines = cut_plan(sheet).lines
+    upright = [line for line in lines if line.upright]
+    level = [line for line in lines if not line.upright]
     found = [
         SheetLine(at, start, at, end, "mark")
         for at, start, end in _beside(upright, _upright(block), _upright(bled), _upright(free))
@@ -78,6 +87,17 @@ def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]
     return (*found, *(mirrored(mark, around, extent) for mark in found), *_fold_marks(sheet, block))
 
 
+def _free(sheet: Sheet) -> Rect:
+    """Return where marks may stand: not at the paper's edge, nor on the fold or beyond it."""
+    free = Rect(FREE_EDGE, FREE_EDGE, sheet.width - 2 * FREE_EDGE, sheet.height - 2 * FREE_EDGE)
+    around = axis(sheet, "fold") if sheet.fold else None
+    if around == "vertical":
+        free = Rect(FREE_EDGE, FREE_EDGE, sheet.width / 2 - FREE_EDGE - OFFSET, free.height)
+    if around == "horizontal":
+        free = Rect(FREE_EDGE, FREE_EDGE, free.width, sheet.height / 2 - FREE_EDGE - OFFSET)
+    return free
+
+
 def _level(box: Rect) -> _Span:
     return _Span(box.x, box.right, box.y, box.bottom)
 
@@ -87,25 +107,26 @@ def _upright(box: Rect) -> _Span:
 
 
 def _beside(
-    cuts: Sequence[tuple[float, float, float]], block: _Span, bled: _Span, free: _Span
+    lines: Sequence[CutLine], block: _Span, bled: _Span, free: _Span
 ) -> Iterator[tuple[float, float, float]]:
-    """Yield place, start and end of the marks at both ends of each line on which there are cuts."""
-    lines: dict[float, tuple[float, float, float]] = {}
-    for at, low, high in cuts:
-        key = round(at, 3)
-        _, lowest, highest = lines.get(key, (at, low, high))
-        lines[key] = (at, min(low, lowest), max(high, highest))
+    """Yield place, start and end of the marks at both ends of each line: long ones where it goes through."""
+    before, behind = _starts(block, bled, free)
+    for line in lines:
+        room = min(MARK_LENGTH, before - OFFSET - free.low)
+        length = room if line.through else room / 2
+        if length >= MIN_LENGTH:
+            yield line.at, before - OFFSET - length, before - OFFSET
+        room = min(MARK_LENGTH, free.high - behind - OFFSET)
+        length = room if line.through else room / 2
+        if length >= MIN_LENGTH:
+            yield line.at, behind + OFFSET, behind + OFFSET + length
+
+
+def _starts(block: _Span, bled: _Span, free: _Span) -> tuple[float, float]:
+    """Return from where marks keep their offset: the bleed or, where little is left beside it, the trim."""
     before = bled.low if bled.low - free.low > OFFSET + CRAMPED else block.low
     behind = bled.high if free.high - bled.high > OFFSET + CRAMPED else block.high
-    for at, low, high in lines.values():
-        room = min(MARK_LENGTH, before - OFFSET - free.low)
-        length = room if low < block.low + EPSILON else room / 2
-        if length >= MIN_LENGTH:
-            yield at, before - OFFSET - length, before - OFFSET
-        room = min(MARK_LENGTH, free.high - behind - OFFSET)
-        length = room if high > block.high - EPSILON else room / 2
-        if length >= MIN_LENGTH:
-            yield at, behind + OFFSET, behind + OFFSET + length
+    return before, behind
 
 
 def _ticks(boxes: Sequence[_Span], block: _Span) -> Iterator[tuple[float, float, float]]:
@@ -149,3 +170,77 @@ def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[SheetLine]:
     else:
         yield SheetLine(end, y, start, y, "fold")
         yield SheetLine(sheet.width - start, y, sheet.width - end, y, "fold")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLabel:
+    """The number beside a mark: its box on the sheet, and whether it is read upwards, the box standing."""
+
+    text: str
+    box: Rect
+    upwards: bool
+
+
+def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
+    """Return the numbers beside the marks of one side of a sheet, at both ends of each line of its plan.
+
+    With a fold only the half with the fronts has them. A number that finds no room beside its mark stands
+    further out; one that finds none there either is left out, as marks are.
+    """
+    if not sheet.slots:
+        return ()
+    block = enclosing(slot.trim for slot in sheet.slots)
+    bled, free = enclosing(slot.bled for slot in sheet.slots), _free(sheet)
+    taken = [_around(mark) for mark in cut_marks(sheet)]
+    found: list[MarkLabel] = []
+    for upright in (True, False):
+        span = _upright if upright else _level
+        for start, way, room in _bands(span(block), span(bled), span(free)):
+            for line in plan.lines:
+                if line.upright != upright:
+                    continue
+                box = next(
+                    (box for box in _beside_mark(line, start, way, room) if _is_free(box, taken)), None
+                )
+                if box:
+                    taken.append(box)
+                    found.append(MarkLabel(line.label, box, not upright))
+    return tuple(found)
+
+
+def _beside_mark(line: CutLine, start: float, way: int, room: float) -> Iterator[Rect]:
+    """Yield the places for a line's number, the best first: behind its mark, before it, then further out."""
+    length = len(line.label) * LABEL_WIDE
+    for tier in range(int(room / LABEL_PITCH)):
+        ends = start + way * tier * LABEL_PITCH, start + way * (tier * LABEL_PITCH + LABEL_HEIGHT)
+        for low in (line.at + LABEL_ASIDE, line.at - LABEL_ASIDE - length):
+            if line.upright:
+                yield Rect(low, min(ends), length, LABEL_HEIGHT)
+            else:
+                yield Rect(min(ends), low, LABEL_HEIGHT, length)
+
+
+def _around(mark: SheetLine) -> Rect:
+    width, height = mark.x2 - mark.x1, mark.y2 - mark.y1
+    return Rect(mark.x1, mark.y1, width, height).grown((0.2, 0.2, 0.2, 0.2))
+
+
+def _is_free(box: Rect, taken: Sequence[Rect]) -> bool:
+    return not any(
+        min(box.right, other.right) - max(box.x, other.x) > -LABEL_ASIDE / 2
+        and min(box.bottom, other.bottom) - max(box.y, other.y) > -LABEL_ASIDE / 2
+        for other in taken
+    )
+
+
+def _bands(block: _Span, bled: _Span, free: _Span) -> Iterator[tuple[float, int, float]]:
+    """Yield where the numbers begin at both ends of lines, which way is outwards, and how much room is there.
+
+    Where numbers beside the bleed would come where few printers reach, they stand on it.
+    """
+    before, behind = _starts(block, bled, free)
+    for at, onto, way, end in ((before, block.low, -1, free.low), (behind, block.high, 1, free.high)):
+        start = at + way * OFFSET
+        if (end - start) * way < LABEL_PITCH + UNREACHED:
+            start = onto + way * OFFSET
+        yield start, way, (end - start) * way + LABEL_PITCH - LABEL_HEIGHT

@@ -37,8 +37,8 @@ def test_a_part_filled_sheet_is_marked_where_it_is_cut() -> None:
     assert above(sheet, cut_marks(sheet)) == [(42, 5), (105, 5), (168, 5)]
 
 
-def test_a_short_mark_shows_a_cut_that_begins_further_inside() -> None:
-    """A large card above two small ones: over the cut between these there are only short marks."""
+def test_a_line_that_does_not_go_through_has_short_marks_at_both_ends() -> None:
+    """A large card above two small ones: the cut between these would go through the large one."""
     sheet = sheet_of(Piece("a", 190, 100), Piece("b", 55, 60, 2))
     lengths = dict(above(sheet, cut_marks(sheet)))
     card, *tokens = sheet.slots
@@ -46,7 +46,7 @@ def test_a_short_mark_shows_a_cut_that_begins_further_inside() -> None:
     inner = tokens[0].trim.right
     assert lengths[inner] == 2.5
     below = [m for m in cut_marks(sheet) if m.x1 == m.x2 == inner and m.y1 > sheet.block.bottom]
-    assert [mark.y2 - mark.y1 for mark in below] == [5]
+    assert [mark.y2 - mark.y1 for mark in below] == [2.5]
 
 
 def test_where_the_margin_is_narrow_marks_begin_on_the_bleed() -> None:

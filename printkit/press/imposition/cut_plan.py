@@ -1,0 +1,255 @@
+"""Which cuts of a sheet go straight through it, and from where to where the others go.
+
+The paper stays as it lies until the last cut, so that a ruler finds the marks at both ends of each line. A
+line goes through when it crosses no piece. These lines part the paper into strips and cells; in each cell
+further lines go through, which are cut only there, and so on: a guillotine's tree, level by level. Where a
+part holds several pieces and no line goes through it, each piece is cut along its own sides, and such cuts
+must be stopped at a corner by eye.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from printkit.base.dataclass import dataclass
+from printkit.press.geometry import Rect, Sides
+from printkit.press.imposition.backs import Axis, axis
+from printkit.press.imposition.pieces import Backs, Sheet
+
+SAME_LINE = 1e-3
+"""Edges closer than this, in mm, are one line: no ruler tells them apart."""
+KEPT_BLEED = 1.0
+"""Mm of bleed that a cut through to elsewhere leaves a piece, if it has so much: a knife wanders by less."""
+EDGE = 0
+"""The number that stands for the edge of the paper, or for the fold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a line that is cut: from one crossing line, by its number, to another; `low` to `high` mm."""
+
+    low: float
+    high: float
+    start: int
+    end: int
+    careful: bool = False
+    """Whether it ends at a piece's corner, where no cut crosses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutLine:
+    """All cuts on one line, at x when it is upright and at y when it is level."""
+
+    number: int
+    upright: bool
+    at: float
+    through: bool
+    """Whether it goes from edge to edge; then its one stretch does so."""
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def label(self) -> str:
+        """Return what stands beside its marks: its number, and where it does not go through from where to where."""
+        if self.through:
+            return str(self.number)
+        ranges = ", ".join(f"{each.start}–{each.end}" for each in self.stretches)
+        return f"{self.number}: {ranges}"
+
+
+@dataclass(frozen=True, slots=True)
+class CutPlan:
+    """The lines of one side of a sheet, in the order of their numbers."""
+
+    hand: Rect
+    """The paper that is cut: with a fold, the half that has the fronts."""
+    lines: tuple[CutLine, ...]
+
+    def mirrored(self, around: Axis, extent: float) -> "CutPlan":
+        """Return the plan as it is seen from the other side of a sheet that is `extent` mm wide or high."""
+        upright = around == "vertical"
+        lines = tuple(_mirrored(line, upright, extent) for line in self.lines)
+        hand = self.hand
+        if upright:
+            return CutPlan(replace(hand, x=extent - hand.right), lines)
+        return CutPlan(replace(hand, y=extent - hand.bottom), lines)
+
+
+def cut_plan(sheet: Sheet) -> CutPlan:
+    """Return the cuts that free each piece of a sheet, and cross none."""
+    hand = Rect(0.0, 0.0, sheet.width, sheet.height)
+    if sheet.fold:
+        around = axis(sheet, "fold")
+        width = sheet.width / 2 if around == "vertical" else sheet.width
+        hand = Rect(0.0, 0.0, width, sheet.height if around == "vertical" else sheet.height / 2)
+    return _plan(hand, tuple((slot.trim, slot.bleed) for slot in sheet.slots))
+
+
+def plan_behind(sheet: Sheet, flip: Backs) -> CutPlan:
+    """Return the plan of a sheet as it is seen on its other side: the same numbers on the same lines."""
+    around = axis(sheet, flip)
+    return cut_plan(sheet).mirrored(around, sheet.width if around == "vertical" else sheet.height)
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """A piece: its edges as (left, right) and (top, bottom), and the bleed that must stay at each."""
+
+    x: tuple[float, float]
+    y: tuple[float, float]
+    kept_x: tuple[float, float]
+    kept_y: tuple[float, float]
+
+    def span(self, upright: bool) -> tuple[float, float]:
+        """Return its edges across an upright or a level line."""
+        return self.x if upright else self.y
+
+    def spared(self, upright: bool, at: float) -> bool:
+        """Whether a line at this place leaves the piece whole, with as much bleed as it needs."""
+        low, high = self.span(upright)
+        before, behind = self.kept_x if upright else self.kept_y
+        if at in (low, high):
+            return True
+        return at <= low - before + SAME_LINE if at < low else at >= high + behind - SAME_LINE
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A cut as it is found: so many levels down the tree."""
+
+    level: int
+    upright: bool
+    at: float
+    low: float
+    high: float
+    careful: bool
+
+
+@lru_cache(maxsize=64)  # most sheets of a file are alike
+def _plan(hand: Rect, slots: tuple[tuple[Rect, Sides], ...]) -> CutPlan:
+    edges_x = _snapped([hand.x, hand.right, *(edge for trim, _ in slots for edge in (trim.x, trim.right))])
+    edges_y = _snapped([hand.y, hand.bottom, *(edge for trim, _ in slots for edge in (trim.y, trim.bottom))])
+    boxes = [
+        _Box(
+            (edges_x[trim.x], edges_x[trim.right]),
+            (edges_y[trim.y], edges_y[trim.bottom]),
+            (min(left, KEPT_BLEED), min(right, KEPT_BLEED)),
+            (min(top, KEPT_BLEED), min(bottom, KEPT_BLEED)),
+        )
+        for trim, (left, top, right, bottom) in slots
+    ]
+    part = ((edges_x[hand.x], edges_x[hand.right]), (edges_y[hand.y], edges_y[hand.bottom]))
+    lines: dict[tuple[bool, float], list[_Cut]] = {}
+    for cut in _taken_apart(part, boxes, 0):
+        lines.setdefault((cut.upright, cut.at), []).append(cut)
+    return CutPlan(hand, _numbered(lines, part))
+
+
+_Part = tuple[tuple[float, float], tuple[float, float]]
+"""A part of the paper: from where to where across, and down."""
+
+
+def _taken_apart(part: _Part, boxes: Sequence[_Box], level: int) -> Iterator[_Cut]:
+    """Yield the cuts that free each piece in a part of the paper, those of each level together."""
+    if not boxes or (len(boxes) == 1 and (boxes[0].x, boxes[0].y) == part):
+        return
+    inside = {upright: _inside(part, boxes, upright) for upright in (True, False)}
+    through = {
+        upright: [at for at in places if all(box.spared(upright, at) for box in boxes)]
+        for upright, places in inside.items()
+    }
+    if not any(through.values()):
+        yield from _along_sides(inside, boxes, level)
+        return
+    for upright, places in through.items():
+        low, high = part[upright]
+        for at in places:
+            yield _Cut(level, upright, at, low, high, False)
+    across = _cells(part[0], through[True])
+    down = _cells(part[1], through[False])
+    cells: dict[_Part, list[_Box]] = {}
+    for box in boxes:
+        column = next(cell for cell in across if cell[0] <= box.x[0] and box.x[1] <= cell[1])
+        row = next(cell for cell in down if cell[0] <= box.y[0] and box.y[1] <= cell[1])
+        cells.setdefault((column, row), []).append(box)
+    for cell, held in cells.items():
+        yield from _taken_apart(cell, held, level + 1)
+
+
+def _inside(part: _Part, boxes: Sequence[_Box], upright: bool) -> list[float]:
+    low, high = part[not upright]
+    return sorted({at for box in boxes for at in box.span(upright) if low < at < high})
+
+
+def _cells(span: tuple[float, float], places: Sequence[float]) -> list[tuple[float, float]]:
+    ends = [span[0], *places, span[1]]
+    return list(zip(ends, ends[1:], strict=False))
+
+
+def _along_sides(inside: dict[bool, list[float]], boxes: Sequence[_Box], level: int) -> Iterator[_Cut]:
+    for upright, places in inside.items():
+        for at in places:
+            for box in boxes:
+                if at in box.span(upright):
+                    yield _Cut(level, upright, at, *box.span(not upright), True)
+
+
+def _numbered(lines: dict[tuple[bool, float], list[_Cut]], part: _Part) -> tuple[CutLine, ...]:
+    """Number the lines: those that go through first, the way in which there are more of them before the other."""
+    through = [upright for (upright, _), cuts in lines.items() if cuts[0].level == 0 and not cuts[0].careful]
+    upright_first = sum(through) * 2 > len(through)
+
+    def turn(key: tuple[bool, float]) -> tuple[int, bool, float]:
+        return min(cut.level + cut.careful for cut in lines[key]), key[0] != upright_first, key[1]
+
+    order = sorted(lines, key=turn)
+    numbers = {key: number for number, key in enumerate(order, start=1)}
+    found = []
+    for (upright, at), number in numbers.items():
+        cuts = lines[upright, at]
+        ends = part[upright]
+        stretches = tuple(
+            Stretch(
+                low,
+                high,
+                EDGE if low == ends[0] else numbers[not upright, low],
+                EDGE if high == ends[1] else numbers[not upright, high],
+                careful,
+            )
+            for low, high, careful in _joined(cuts)
+        )
+        whole = [(each.low, each.high) for each in stretches] == [ends]
+        found.append(CutLine(number, upright, at, whole, stretches))
+    return tuple(found)
+
+
+def _joined(cuts: Iterable[_Cut]) -> list[tuple[float, float, bool]]:
+    """Join cuts that touch; one joined of any that need care needs care."""
+    joined: list[tuple[float, float, bool]] = []
+    for low, high, careful in sorted((cut.low, cut.high, cut.careful) for cut in cuts):
+        if joined and low <= joined[-1][1]:
+            start, end, before = joined.pop()
+            joined.append((start, max(end, high), before or careful))
+        else:
+            joined.append((low, high, careful))
+    return joined
+
+
+def _snapped(values: Iterable[float]) -> dict[float, float]:
+    """Return for each value the one that stands for all that are as good as equal."""
+    found: dict[float, float] = {}
+    last = None
+    for value in sorted(set(values)):
+        if last is None or value - last > SAME_LINE:
+            last = value
+        found[value] = last
+    return found
+
+
+def _mirrored(line: CutLine, upright: bool, extent: float) -> CutLine:
+    if line.upright == upright:
+        return replace(line, at=extent - line.at)
+    turned = tuple(
+        Stretch(extent - each.high, extent - each.low, each.end, each.start, each.careful)
+        for each in reversed(line.stretches)
+    )
+    return replace(line, stretches=turned)

@@ -1,0 +1,111 @@
+"""Which cuts go through a sheet, from where to where the others go, and in which order."""
+
+from itertools import combinations
+
+from hypothesis import given, settings
+
+from printkit.press.geometry import Rect
+from printkit.press.imposition.backs import backside
+from printkit.press.imposition.cut_plan import cut_plan, plan_behind
+from printkit.press.imposition.impose import impose
+from printkit.press.imposition.marks import cut_marks, mark_labels
+from printkit.press.imposition.paper import paper
+from printkit.press.imposition.pieces import Backs, Imposition, Piece, Sheet, Slot
+from printkit.press.sheets.slug import line_box
+from tests.press.imposition.ruler import not_free, ruined, strokes_of
+from tests.press.imposition.test_imposition_always import overlap, plans
+
+
+def sheet_of(*pieces: Piece) -> Sheet:
+    (sheet,) = impose(pieces, paper("a4"), backs="long").sheets
+    return sheet
+
+
+def sheet_with(*boxes: tuple[float, float, float, float], bleed: float = 0.0) -> Sheet:
+    slots = tuple(Slot("a", *box, 0, (bleed,) * 4) for box in boxes)
+    return Sheet(210, 297, slots, (), None, Rect(0, 0, 210, 297))
+
+
+def labels(sheet: Sheet) -> list[str]:
+    return [line.label for line in cut_plan(sheet).lines]
+
+
+def test_in_a_full_grid_every_line_goes_through() -> None:
+    assert labels(sheet_of(Piece("a", 63, 88, 9))) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+
+
+def test_beside_a_hole_no_line_is_longer_than_it_may_be() -> None:
+    """Three cards above two: all lines cross only bare paper there."""
+    assert all(line.through for line in cut_plan(sheet_of(Piece("a", 63, 88, 5))).lines)
+
+
+def test_a_line_that_would_cross_a_piece_goes_from_one_line_to_another() -> None:
+    """A wide piece above two narrow ones: 1 to 4 are level, 5 and 6 are at the sides of the wide one."""
+    sheet = sheet_with((20, 20, 100, 50), (20, 80, 40, 50), (80, 80, 40, 50))
+    assert labels(sheet) == ["1", "2", "3", "4", "5", "6", "7: 3–4", "8: 3–4"]
+
+
+def test_a_cut_beside_a_piece_leaves_it_its_bleed() -> None:
+    """The left side of one lies 0.4 mm right of the other's right side: no knife cuts that off it."""
+    boxes = ((20.0, 20.0, 60.0, 50.0), (80.4, 80.0, 60.0, 50.0))
+    bled, bare = sheet_with(*boxes, bleed=3), sheet_with(*boxes)
+    assert labels(bled) == ["1", "2", "3", "4", "5", "6", "7: 1–2", "8: 3–4"]
+    assert all(line.through for line in cut_plan(bare).lines)
+
+
+def test_where_no_line_goes_through_each_piece_is_cut_along_its_sides() -> None:
+    """Four pieces around a hole, like the sails of a windmill."""
+    sheet = sheet_with((20, 20, 60, 40), (80, 20, 40, 60), (60, 80, 60, 40), (20, 60, 40, 60))
+    plan = cut_plan(sheet)
+    assert [line.label for line in plan.lines] == ["1", "2", "3", "4", "5: 3–8", "6: 7–4", "7: 5–2", "8: 1–6"]
+    assert [line.number for line in plan.lines if any(each.careful for each in line.stretches)] == [
+        5,
+        6,
+        7,
+        8,
+    ]
+    assert not ruined(sheet.slots, strokes_of(plan))
+    assert not not_free(sheet.slots, strokes_of(plan), plan.hand)
+
+
+def test_behind_a_sheet_the_same_lines_have_the_same_numbers() -> None:
+    sheet = sheet_of(Piece("a", 190, 100), Piece("b", 55, 60, 2))
+    behind = plan_behind(sheet, "long")
+    for front, back in zip(cut_plan(sheet).lines, behind.lines, strict=True):
+        assert (front.number, front.upright, front.through) == (back.number, back.upright, back.through)
+        assert back.at == (210 - front.at if front.upright else front.at)
+    assert not ruined(backside(sheet, "long").slots, strokes_of(behind))
+
+
+@settings(deadline=None)
+@given(plans())
+def test_no_piece_is_cut_and_each_is_freed(laid: tuple[list[Piece], Imposition, Backs]) -> None:
+    _, plan, flip = laid
+    for sheet in plan.sheets:
+        ways = [(sheet, cut_plan(sheet))]
+        if flip in ("long", "short"):
+            ways.append((backside(sheet, flip), plan_behind(sheet, flip)))  # type: ignore[arg-type]
+        for side, cuts in ways:
+            made = strokes_of(cuts)
+            assert not ruined(side.slots, made)
+            assert not not_free(side.slots, made, cuts.hand)
+            assert not any(each.careful for line in cuts.lines for each in line.stretches)
+            assert [line.number for line in cuts.lines] == list(range(1, len(cuts.lines) + 1))
+
+
+@settings(deadline=None)
+@given(plans())
+def test_each_line_has_its_number_beside_both_marks(laid: tuple[list[Piece], Imposition, Backs]) -> None:
+    _, plan, _ = laid
+    for sheet in plan.sheets:
+        cuts, marks = cut_plan(sheet), cut_marks(sheet)
+        found = mark_labels(sheet, cuts)
+        for each in found:
+            box = each.box
+            assert min(box.x, box.y, cuts.hand.right - box.right, cuts.hand.bottom - box.bottom) > 0
+            assert not any(overlap(box, slot.trim) for slot in sheet.slots)
+            assert not any(overlap(box, line_box(mark)) for mark in marks)
+        for one, other in combinations(found, 2):
+            assert not overlap(one.box, other.box)
+        for line in cuts.lines:
+            assert sum(each.text == line.label for each in found) <= 2
