@@ -10,6 +10,7 @@ must be stopped at a corner by eye.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, Sides
@@ -49,7 +50,7 @@ class CutLine:
 
     @property
     def label(self) -> str:
-        """Return what stands beside its marks: its number, and where it does not go through from where to where."""
+        """Return what stands beside its marks: its number, and from where to where a part is cut."""
         if self.through:
             return str(self.number)
         ranges = ", ".join(f"{each.start}–{each.end}" for each in self.stretches)
@@ -141,7 +142,7 @@ def _plan(hand: Rect, slots: tuple[tuple[Rect, Sides], ...]) -> CutPlan:
     lines: dict[tuple[bool, float], list[_Cut]] = {}
     for cut in _taken_apart(part, boxes, 0):
         lines.setdefault((cut.upright, cut.at), []).append(cut)
-    return CutPlan(hand, _numbered(lines, part))
+    return CutPlan(hand, _numbered(lines, part, boxes))
 
 
 _Part = tuple[tuple[float, float], tuple[float, float]]
@@ -182,7 +183,7 @@ def _inside(part: _Part, boxes: Sequence[_Box], upright: bool) -> list[float]:
 
 def _cells(span: tuple[float, float], places: Sequence[float]) -> list[tuple[float, float]]:
     ends = [span[0], *places, span[1]]
-    return list(zip(ends, ends[1:], strict=False))
+    return list(pairwise(ends))
 
 
 def _along_sides(inside: dict[bool, list[float]], boxes: Sequence[_Box], level: int) -> Iterator[_Cut]:
@@ -193,8 +194,10 @@ def _along_sides(inside: dict[bool, list[float]], boxes: Sequence[_Box], level: 
                     yield _Cut(level, upright, at, *box.span(not upright), True)
 
 
-def _numbered(lines: dict[tuple[bool, float], list[_Cut]], part: _Part) -> tuple[CutLine, ...]:
-    """Number the lines: those that go through first, the way in which there are more of them before the other."""
+def _numbered(
+    lines: dict[tuple[bool, float], list[_Cut]], part: _Part, boxes: Sequence[_Box]
+) -> tuple[CutLine, ...]:
+    """Number the lines: those that go through first, of these the way in which there are more."""
     through = [upright for (upright, _), cuts in lines.items() if cuts[0].level == 0 and not cuts[0].careful]
     upright_first = sum(through) * 2 > len(through)
 
@@ -215,18 +218,24 @@ def _numbered(lines: dict[tuple[bool, float], list[_Cut]], part: _Part) -> tuple
                 EDGE if high == ends[1] else numbers[not upright, high],
                 careful,
             )
-            for low, high, careful in _joined(cuts)
+            for low, high, careful in _joined(cuts, boxes)
         )
         whole = [(each.low, each.high) for each in stretches] == [ends]
         found.append(CutLine(number, upright, at, whole, stretches))
     return tuple(found)
 
 
-def _joined(cuts: Iterable[_Cut]) -> list[tuple[float, float, bool]]:
-    """Join cuts that touch; one joined of any that need care needs care."""
+def _joined(cuts: Sequence[_Cut], boxes: Sequence[_Box]) -> list[tuple[float, float, bool]]:
+    """Join cuts with nothing but waste between them; one joined of any that need care needs care."""
+    upright, at = cuts[0].upright, cuts[0].at
+
+    def waste(low: float, high: float) -> bool:
+        beside = (box for box in boxes if box.span(not upright)[0] < high and box.span(not upright)[1] > low)
+        return all(box.spared(upright, at) for box in beside)
+
     joined: list[tuple[float, float, bool]] = []
     for low, high, careful in sorted((cut.low, cut.high, cut.careful) for cut in cuts):
-        if joined and low <= joined[-1][1]:
+        if joined and waste(joined[-1][1], low):
             start, end, before = joined.pop()
             joined.append((start, max(end, high), before or careful))
         else:

@@ -30,11 +30,9 @@ MIN_LENGTH = 0.5
 CRAMPED = 2.0
 """Where so few mm are left beside the bleed, printers would lose a mark: there it begins on the bleed."""
 
-LABEL_HEIGHT = 1.8
-"""Mm of a number beside a mark: 5 pt, which is read from near, and fits beside the shortest mark."""
-LABEL_PITCH = 2.1
-"""Mm from one row of numbers to the next one further out."""
-LABEL_WIDE = 0.8
+LABEL_HEIGHT = 1.5
+"""Mm of a number beside a mark: digits of 5 pt, which are read from near, and fit beside a short mark."""
+LABEL_WIDE = 0.7
 """Mm for each of its letters, generously."""
 LABEL_ASIDE = 0.5
 """Mm between a mark and its number."""
@@ -209,15 +207,23 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
 
 
 def _beside_mark(line: CutLine, start: float, way: int, room: float) -> Iterator[Rect]:
-    """Yield the places for a line's number, the best first: behind its mark, before it, then further out."""
+    """Yield the places for a line's number, the best first: behind its mark, before it, beyond it."""
     length = len(line.label) * LABEL_WIDE
-    for tier in range(int(room / LABEL_PITCH)):
-        ends = start + way * tier * LABEL_PITCH, start + way * (tier * LABEL_PITCH + LABEL_HEIGHT)
-        for low in (line.at + LABEL_ASIDE, line.at - LABEL_ASIDE - length):
-            if line.upright:
-                yield Rect(low, min(ends), length, LABEL_HEIGHT)
-            else:
-                yield Rect(min(ends), low, LABEL_HEIGHT, length)
+    beyond = min(MARK_LENGTH, room) / 2 + LABEL_ASIDE
+    for low, off in (
+        (line.at + LABEL_ASIDE, 0.0),
+        (line.at - LABEL_ASIDE - length, 0.0),
+        (line.at - length / 2, beyond),
+        (line.at - LABEL_ASIDE, beyond),
+        (line.at + LABEL_ASIDE - length, beyond),
+    ):
+        near = start + way * off - (LABEL_HEIGHT if way < 0 else 0.0)
+        if off + LABEL_HEIGHT > room + EPSILON:
+            continue
+        if line.upright:
+            yield Rect(low, near, length, LABEL_HEIGHT)
+        else:
+            yield Rect(near, low, LABEL_HEIGHT, length)
 
 
 def _around(mark: SheetLine) -> Rect:
@@ -241,6 +247,6 @@ def _bands(block: _Span, bled: _Span, free: _Span) -> Iterator[tuple[float, int,
     before, behind = _starts(block, bled, free)
     for at, onto, way, end in ((before, block.low, -1, free.low), (behind, block.high, 1, free.high)):
         start = at + way * OFFSET
-        if (end - start) * way < LABEL_PITCH + UNREACHED:
+        if (end - start) * way < LABEL_HEIGHT + UNREACHED:
             start = onto + way * OFFSET
-        yield start, way, (end - start) * way + LABEL_PITCH - LABEL_HEIGHT
+        yield start, way, (end - start) * way

@@ -10,13 +10,14 @@ from dataclasses import field, replace
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
+from printkit.press.imposition import MarkLabel
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.sheets.furniture import Furniture, Overlay
 from printkit.press.sheets.profile import Profile
-from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_words
+from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_labels, set_words
 from printkit.press.typesetting import Typesetter
 
 
@@ -30,6 +31,7 @@ class PageDraft:
     side: str
     part: str
     behind: bool
+    labels: tuple[MarkLabel, ...]
 
 
 @dataclass
@@ -44,6 +46,7 @@ class FileBuilder:
     drafts: list[PageDraft] = field(default_factory=list)
     overlays: dict[Overlay, Drawing] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
+    numerals: dict[tuple[MarkLabel, ...], Drawing] = field(default_factory=dict)
     held: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of the pages that show pieces of a component, by its id."""
 
@@ -58,6 +61,13 @@ class FileBuilder:
             self.notes[key] = set_words(words, length, self.slug.lang, self.typesetter)
         return self.notes[key]
 
+    def numbers(self, draft: PageDraft) -> Drawing:
+        """Set the numbers beside the marks of a page, those of pages that are cut alike once."""
+        if draft.labels not in self.numerals:
+            width, height, lang = draft.page.width, draft.page.height, self.slug.lang
+            self.numerals[draft.labels] = set_labels(draft.labels, width, height, lang, self.typesetter)
+        return self.numerals[draft.labels]
+
     def add(
         self,
         page: Page,
@@ -67,13 +77,14 @@ class FileBuilder:
         side: str = "",
         part: str = "",
         behind: bool = False,
+        labels: tuple[MarkLabel, ...] = (),
         components: Collection[str] = (),
     ) -> None:
         """Add a page with its overlay, that shows pieces of some components.
 
         `behind` says that it is printed on the back of the one before.
         """
-        self.drafts.append(PageDraft(page, overlay, printed, side, part, behind))
+        self.drafts.append(PageDraft(page, overlay, printed, side, part, behind, labels))
         for each in components:
             self.held.setdefault(each, []).append(len(self.drafts))
 
@@ -87,11 +98,14 @@ class FileBuilder:
         page, overlay, slug = draft.page, draft.overlay, self.slug
         label = slug.label(number, total, draft.side, draft.part)
         measure = slug.translate(MEASURE)
-        notes = place_notes(page.width, page.height, overlay.lines, draft.printed, label, measure)
+        printed = (*draft.printed, *(each.box for each in draft.labels))
+        notes = place_notes(page.width, page.height, overlay.lines, printed, label, measure)
         overlay = replace(overlay, ruler=notes.ruler)
         if overlay not in self.overlays:
             self.overlays[overlay] = self.furniture.drawing(overlay)
         stamps = [*page.stamps, Stamp(self.overlays[overlay], page.width / 2, page.height / 2)]
+        if draft.labels:
+            stamps.append(Stamp(self.numbers(draft), page.width / 2, page.height / 2))
         for place, words in notes.words:
             length = place.box.height if place.turned else place.box.width
             stamps.append(Stamp(self.words(words, length), *place.box.centre, place.turned))

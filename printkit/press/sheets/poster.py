@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
-from printkit.press.imposition import LayoutError, Paper, PosterTiling, SheetLine, Tile, cut_marks, split
+from printkit.press.imposition import (
+    LayoutError,
+    Paper,
+    PosterTiling,
+    SheetLine,
+    Tile,
+    cut_marks,
+    cut_plan,
+    mark_labels,
+    split,
+)
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import Page, Stamp, stamped
 from printkit.press.sheets.context import SheetContext
@@ -77,7 +87,10 @@ def bind_tile(
         sheet.width, sheet.height, (*cut_marks(sheet, context.marks), *tile.lines), glue=tile.glue
     )
     part = f"{item.name} · {tile.label}"
-    builder.add(page, overlay, (slot.bled,), side=side, part=part, components=(item.component,))
+    labels = () if context.marks == "none" else mark_labels(sheet, cut_plan(sheet))
+    builder.add(
+        page, overlay, (slot.bled,), side=side, part=part, labels=labels, components=(item.component,)
+    )
 
 
 def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:

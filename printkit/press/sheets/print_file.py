@@ -23,8 +23,11 @@ from printkit.press.imposition import (
     backs,
     backside,
     cut_marks,
+    cut_plan,
     file_pages,
     impose,
+    mark_labels,
+    plan_behind,
 )
 from printkit.press.imposition.paper import lying_as
 from printkit.press.pdf.page import Page, Stamp, stamped
@@ -63,11 +66,14 @@ def bind_sheets(
             trim=sheet.block,
             bleed=enclosing(slot.bled for slot in slots),
         )
+        cuts = cut_plan(front) if sheet is front else plan_behind(front, flip)
+        labels = () if context.marks == "none" else mark_labels(sheet, cuts)
         lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         printed = tuple(slot.bled for slot in slots)
         shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
-        builder.add(page, overlay, printed, side=says, behind=side == "back", components=shown)
+        behind_front = side == "back"
+        builder.add(page, overlay, printed, side=says, behind=behind_front, labels=labels, components=shown)
 
 
 def stamps_of(slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> list[Stamp]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
+from printkit.press.imposition.marks import MarkLabel
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing, FontReference
 from printkit.press.pdf.syntax import POINTS
@@ -37,6 +38,10 @@ SLUG_STYLE = Style(  # 5 pt
     valign="bottom",
     colour="#777777",
 )
+
+LABEL_STYLE = SLUG_STYLE._replace(align="center", valign="bottom", colour="#222222")
+
+DESCENT = 0.4  # mm below the digits of a line of 5 pt
 
 Translate = Callable[[str], str]
 
@@ -170,6 +175,37 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
         uses=tuple(f"F{key}" for key in setting.glyphs),
         glyphs=setting.glyphs,
         fonts={key: font_file(typesetter, key) for key in setting.glyphs},
+    )
+
+
+def set_labels(
+    labels: Sequence[MarkLabel], width: float, height: float, lang: str, typesetter: Typesetter
+) -> Drawing:
+    """Set the numbers beside the marks of a sheet (mm), each on white where it stands on bleed."""
+    style = LABEL_STYLE._replace(lang=lang)
+    operators = [f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {height * POINTS:.5f} cm"]
+    glyphs: dict[str, dict[int, str]] = {}
+    for each in labels:
+        box = each.box
+        long, deep = (box.height, box.width) if each.upwards else (box.width, box.height)
+        setting = typesetter.set(TextBox(long, DEEP, ((Run(each.text, style),),), style))
+        placed = (
+            f"0 -1 1 0 {box.x:.4f} {box.bottom:.4f}" if each.upwards else f"1 0 0 1 {box.x:.4f} {box.y:.4f}"
+        )
+        operators.append(f"q {placed} cm 1 g 0 0 {long:.4f} {deep:.4f} re f")
+        operators.append(f"1 0 0 1 0 {deep + DESCENT - DEEP:.4f} cm\n{setting.operators} Q")
+        for key, used in setting.glyphs.items():
+            glyphs.setdefault(key, {}).update(used)
+    return Drawing(
+        name="numbers of cuts",
+        left=0.0,
+        top=0.0,
+        width=width,
+        height=height,
+        stream=deflated("\n".join(operators)),
+        uses=tuple(f"F{key}" for key in glyphs),
+        glyphs=glyphs,
+        fonts={key: font_file(typesetter, key) for key in glyphs},
     )
 
 

@@ -43,7 +43,7 @@ def ruined(slots: Iterable[Slot], strokes: Iterable[Stroke]) -> list[tuple[Slot,
 
 
 def not_free(slots: Iterable[Slot], strokes: Iterable[Stroke], edge: Rect) -> list[Slot]:
-    """Return the pieces that are not cut on all four sides; where a side lies on the paper's edge it is free."""
+    """Return the pieces that are not cut on all four sides; a side on the paper's edge is free."""
     made = list(strokes)
 
     def cut(upright: bool, at: float, low: float, high: float) -> bool:
