@@ -54,7 +54,7 @@ class CutLine:
         if self.through:
             return str(self.number)
         ranges = ", ".join(f"{each.start}–{each.end}" for each in self.stretches)
-        return f"{self.number}: {ranges}"
+        return f"{self.number} ({ranges})"
 
 
 @dataclass(frozen=True, slots=True)

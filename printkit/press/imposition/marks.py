@@ -11,7 +11,7 @@ from typing import Literal
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition.backs import axis, mirrored
-from printkit.press.imposition.cut_plan import CutLine, CutPlan, cut_plan
+from printkit.press.imposition.cut_plan import SAME_LINE, CutLine, CutPlan, cut_plan
 from printkit.press.imposition.grid import EPSILON
 from printkit.press.imposition.pieces import Sheet, SheetLine
 
@@ -32,12 +32,13 @@ CRAMPED = 2.0
 
 LABEL_HEIGHT = 1.5
 """Mm of a number beside a mark: digits of 5 pt, which are read from near, and fit beside a short mark."""
-LABEL_WIDE = 0.7
-"""Mm for each of its letters, generously."""
+LABEL_DIGIT = 0.75
+LABEL_WIDE = {" ": 0.35, ",": 0.35, "(": 0.45, ")": 0.45, "–": 0.75}
+"""Mm for each letter of a number, and for a digit."""
 LABEL_ASIDE = 0.5
 """Mm between a mark and its number."""
-UNREACHED = 2.0
-"""Mm inside the edge that is free of marks where some printers print nothing: no number begins there."""
+APART = 0.8
+"""Mm between a number and the marks of other lines: more than from its own, to which it so belongs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,27 +190,32 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
         return ()
     block = enclosing(slot.trim for slot in sheet.slots)
     bled, free = enclosing(slot.bled for slot in sheet.slots), _free(sheet)
-    taken = [_around(mark) for mark in cut_marks(sheet)]
+    marks = cut_marks(sheet)
     found: list[MarkLabel] = []
     for upright in (True, False):
         span = _upright if upright else _level
+        lines = [line for line in plan.lines if line.upright == upright]
         for start, way, room in _bands(span(block), span(bled), span(free)):
-            for line in plan.lines:
-                if line.upright != upright:
-                    continue
-                box = next(
-                    (box for box in _beside_mark(line, start, way, room) if _is_free(box, taken)), None
-                )
-                if box:
-                    taken.append(box)
-                    found.append(MarkLabel(line.label, box, not upright))
+            places: dict[str, list[Rect]] = {}
+            for line in lines:
+                if own := next((mark for mark in marks if _is_of(line, mark, start, way)), None):
+                    busy = [_around(mark, 0.0 if mark == own else APART) for mark in marks]
+                    near = _beside_mark(line, start, way, room)
+                    places[line.label] = [box for box in near if _is_free(box, busy)]
+            # Once is enough to read a number: what found no room at the first end comes first at the second,
+            # and what has the least choice before the others.
+            told = {each.text for each in found}
+            for text in sorted(places, key=lambda text: (text in told, len(places[text]))):
+                busy = [each.box.grown((LABEL_ASIDE / 2,) * 4) for each in found]
+                if box := next((place for place in places[text] if _is_free(place, busy)), None):
+                    found.append(MarkLabel(text, box, not upright))
     return tuple(found)
 
 
 def _beside_mark(line: CutLine, start: float, way: int, room: float) -> Iterator[Rect]:
     """Yield the places for a line's number, the best first: behind its mark, before it, beyond it."""
-    length = len(line.label) * LABEL_WIDE
-    beyond = min(MARK_LENGTH, room) / 2 + LABEL_ASIDE
+    length = sum(LABEL_WIDE.get(letter, LABEL_DIGIT) for letter in line.label)
+    beyond = min(MARK_LENGTH, room) / (1 if line.through else 2) + LABEL_ASIDE
     for low, off in (
         (line.at + LABEL_ASIDE, 0.0),
         (line.at - LABEL_ASIDE - length, 0.0),
@@ -226,27 +232,33 @@ def _beside_mark(line: CutLine, start: float, way: int, room: float) -> Iterator
             yield Rect(near, low, LABEL_HEIGHT, length)
 
 
-def _around(mark: SheetLine) -> Rect:
-    width, height = mark.x2 - mark.x1, mark.y2 - mark.y1
-    return Rect(mark.x1, mark.y1, width, height).grown((0.2, 0.2, 0.2, 0.2))
+def _is_of(line: CutLine, mark: SheetLine, start: float, way: int) -> bool:
+    """Whether a mark stands at that end of a line at which its number would begin."""
+    if line.upright:
+        at, low, high, along = mark.x1, mark.y1, mark.y2, mark.x1 == mark.x2
+    else:
+        at, low, high, along = mark.y1, mark.x1, mark.x2, mark.y1 == mark.y2
+    return (
+        along
+        and abs(at - line.at) < SAME_LINE
+        and (high > start - EPSILON if way > 0 else low < start + EPSILON)
+    )
+
+
+def _around(mark: SheetLine, by: float) -> Rect:
+    return Rect(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1).grown((by,) * 4)
 
 
 def _is_free(box: Rect, taken: Sequence[Rect]) -> bool:
     return not any(
-        min(box.right, other.right) - max(box.x, other.x) > -LABEL_ASIDE / 2
-        and min(box.bottom, other.bottom) - max(box.y, other.y) > -LABEL_ASIDE / 2
+        min(box.right, other.right) > max(box.x, other.x)
+        and min(box.bottom, other.bottom) > max(box.y, other.y)
         for other in taken
     )
 
 
 def _bands(block: _Span, bled: _Span, free: _Span) -> Iterator[tuple[float, int, float]]:
-    """Yield where the numbers begin at both ends of lines, which way is outwards, and how much room is there.
-
-    Where numbers beside the bleed would come where few printers reach, they stand on it.
-    """
+    """Yield where numbers begin at both ends of lines, which way is outwards, how much room is there."""
     before, behind = _starts(block, bled, free)
-    for at, onto, way, end in ((before, block.low, -1, free.low), (behind, block.high, 1, free.high)):
-        start = at + way * OFFSET
-        if (end - start) * way < LABEL_HEIGHT + UNREACHED:
-            start = onto + way * OFFSET
-        yield start, way, (end - start) * way
+    yield before - OFFSET, -1, before - OFFSET - free.low
+    yield behind + OFFSET, 1, free.high - behind - OFFSET

@@ -42,14 +42,14 @@ def test_beside_a_hole_no_line_is_longer_than_it_may_be() -> None:
 def test_a_line_that_would_cross_a_piece_goes_from_one_line_to_another() -> None:
     """A wide piece above two narrow ones: 1 to 4 are level, 5 and 6 are at the sides of the wide one."""
     sheet = sheet_with((20, 20, 100, 50), (20, 80, 40, 50), (80, 80, 40, 50))
-    assert labels(sheet) == ["1", "2", "3", "4", "5", "6", "7: 3–4", "8: 3–4"]
+    assert labels(sheet) == ["1", "2", "3", "4", "5", "6", "7 (3–4)", "8 (3–4)"]
 
 
 def test_a_cut_beside_a_piece_leaves_it_its_bleed() -> None:
     """The left side of one lies 0.4 mm right of the other's right side: no knife cuts that off it."""
     boxes = ((20.0, 20.0, 60.0, 50.0), (80.4, 80.0, 60.0, 50.0))
     bled, bare = sheet_with(*boxes, bleed=3), sheet_with(*boxes)
-    assert labels(bled) == ["1", "2", "3", "4", "5", "6", "7: 1–2", "8: 3–4"]
+    assert labels(bled) == ["1", "2", "3", "4", "5", "6", "7 (1–2)", "8 (3–4)"]
     assert all(line.through for line in cut_plan(bare).lines)
 
 
@@ -57,7 +57,16 @@ def test_where_no_line_goes_through_each_piece_is_cut_along_its_sides() -> None:
     """Four pieces around a hole, like the sails of a windmill."""
     sheet = sheet_with((20, 20, 60, 40), (80, 20, 40, 60), (60, 80, 60, 40), (20, 60, 40, 60))
     plan = cut_plan(sheet)
-    assert [line.label for line in plan.lines] == ["1", "2", "3", "4", "5: 3–8", "6: 7–4", "7: 5–2", "8: 1–6"]
+    assert [line.label for line in plan.lines] == [
+        "1",
+        "2",
+        "3",
+        "4",
+        "5 (3–8)",
+        "6 (7–4)",
+        "7 (5–2)",
+        "8 (1–6)",
+    ]
     assert [line.number for line in plan.lines if any(each.careful for each in line.stretches)] == [
         5,
         6,

@@ -1,0 +1,279 @@
+"""A person who knows only the words of the page how to print, and the marks and numbers on a sheet, cuts it.
+
+The sheets are those of every file of pieces of the three games, laid out with blank faces, which lie as
+drawn ones do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from printkit.base import paths
+from printkit.faces.face import face_rows
+from printkit.kit.loading.reader import read_game
+from printkit.kit.model import Component
+from printkit.press.geometry import Rect, enclosing
+from printkit.press.imposition import Backs, MarkLabel, SheetLine, paper
+from printkit.press.jobs.face_renderer import face_name
+from printkit.press.jobs.job import fitted
+from printkit.press.jobs.output import PaperOutput
+from printkit.press.jobs.pieces import item
+from printkit.press.pdf.drawing import Drawing
+from printkit.press.request import Request
+from printkit.press.sheets import print_file
+from printkit.press.sheets.context import SheetContext
+from printkit.press.sheets.file_builder import FileBuilder, PageDraft
+from printkit.press.sheets.item import Item
+from printkit.press.sheets.profile import Profile
+from printkit.press.sheets.slug import Label, line_box
+from printkit.press.sheets.sorting import by_file
+from tests.press.imposition.ruler import Stroke, cuts_into
+
+WORDS = (
+    "Lay the sheet on a cutting mat and leave all its parts where they lie until the last cut: every line "
+    "has a mark at both ends. Lay a steel ruler from one mark to the other and cut with a sharp knife, in "
+    "the order of the numbers beside the marks.",
+    "Long marks at both ends: cut straight through, from edge to edge. Short marks: cut only a part of the "
+    "line. “7 (2–4)” means: cut line 7 from line 2 to line 4, no further; 0 is the edge of the paper or the "
+    "fold.",
+)
+"""What the person has read; `cut_as_told` does that and nothing else."""
+
+READ = re.compile(r"(\d+)(?: \(((?:\d+–\d+)(?:, \d+–\d+)*)\))?")
+CLOSE = 2e-3
+ROOM_FOR_MARK = 4.5  # mm: a mark, free of the paper's edge and of the piece
+
+
+@dataclass(frozen=True)
+class SheetInHand:
+    """What a person sees of one side of a sheet: marks, numbers, and the boxes of pieces to keep whole."""
+
+    hand: Rect
+    marks: tuple[SheetLine, ...]
+    labels: tuple[MarkLabel, ...]
+    pieces: tuple[Rect, ...]
+
+
+def line_of(mark: SheetLine) -> tuple[bool, float]:
+    """Return which line a mark is the end of: whether it is upright, and where it is."""
+    upright = abs(mark.x1 - mark.x2) < CLOSE
+    return upright, round(mark.x1 if upright else mark.y1, 3)
+
+
+def long_of(mark: SheetLine) -> float:
+    return abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1)
+
+
+def side_of(mark: SheetLine, seen: SheetInHand) -> tuple[bool, bool]:
+    """Return at which side of the pieces a mark stands."""
+    upright, _ = line_of(mark)
+    x, y = enclosing(seen.pieces).centre
+    return upright, (mark.y1 < y) if upright else (mark.x1 < x)
+
+
+def apart(one: Rect, other: Rect) -> float:
+    across = max(one.x - other.right, other.x - one.right, 0.0)
+    down = max(one.y - other.bottom, other.y - one.bottom, 0.0)
+    return across + down
+
+
+def long_marks(seen: SheetInHand) -> set[tuple[bool, float]]:
+    """Return the lines with long marks at both ends: as long as the longest at that side of the sheet."""
+    longest: dict[tuple[bool, bool], float] = {}
+    for mark in seen.marks:
+        side = side_of(mark, seen)
+        longest[side] = max(longest.get(side, 0.0), long_of(mark))
+    short = {line_of(mark) for mark in seen.marks if long_of(mark) < 0.8 * longest[side_of(mark, seen)]}
+    return {line_of(mark) for mark in seen.marks} - short
+
+
+def numbers_read(seen: SheetInHand) -> dict[int, tuple[tuple[bool, float], str]]:
+    """Return for each number the line of the mark that it stands beside, and what follows it."""
+    found: dict[int, tuple[tuple[bool, float], str]] = {}
+    for label in seen.labels:
+        match = READ.fullmatch(label.text)
+        assert match, label
+        beside = min(seen.marks, key=lambda mark: apart(line_box(mark), label.box))
+        entry = line_of(beside), match[2] or ""
+        assert found.setdefault(int(match[1]), entry) == entry, f"{label.text} stands beside two lines"
+    return found
+
+
+def cut_as_told(seen: SheetInHand) -> Iterator[Stroke]:
+    """Do what `WORDS` say."""
+    read, through = numbers_read(seen), long_marks(seen)
+    numbered = {line for line, _ in read.values()}
+    hand = seen.hand
+    for upright, at in sorted(through - numbered):
+        yield whole(hand, upright, at)
+    for number, ((upright, at), ranges) in sorted(read.items()):
+        if (upright, at) in through:
+            assert not ranges, "a part of a line with long marks"
+            yield whole(hand, upright, at)
+            continue
+        assert ranges, f"{number} has a short mark and a number alone"
+        for start, end in (each.split("–") for each in ranges.split(", ")):
+            edges = (hand.y, hand.bottom) if upright else (hand.x, hand.right)
+            if {int(start), int(end)} <= {0, *read}:  # else there is no such line to be seen: better not cut
+                low = read[int(start)][0][1] if int(start) else edges[0]
+                high = read[int(end)][0][1] if int(end) else edges[1]
+                yield Stroke(upright, at, low, high)
+
+
+def whole(hand: Rect, upright: bool, at: float) -> Stroke:
+    """Cut from edge to edge."""
+    return Stroke(upright, at, *((hand.y, hand.bottom) if upright else (hand.x, hand.right)))
+
+
+def in_hand(draft: PageDraft) -> SheetInHand:
+    """Return what is seen of a page; with a fold, of the half with the fronts."""
+    page = draft.page
+    hand = Rect(0.0, 0.0, page.width, page.height)
+    for line in draft.overlay.lines:
+        if line.kind == "fold" and line.x1 == line.x2:
+            hand = Rect(0.0, 0.0, line.x1, page.height)
+        elif line.kind == "fold":
+            hand = Rect(0.0, 0.0, page.width, line.y1)
+    marks = tuple(
+        line
+        for line in draft.overlay.lines
+        if line.kind == "mark" and line.x2 <= hand.right and line.y2 <= hand.bottom
+    )
+    boxes = [box for stamp in page.stamps if (box := seen_box(stamp, page.trim))]
+    pieces = tuple(
+        box for box in boxes if box.right <= hand.right + CLOSE and box.bottom <= hand.bottom + CLOSE
+    )
+    return SheetInHand(hand, marks, draft.labels, pieces)
+
+
+def seen_box(stamp: Any, trim: Rect | None) -> Rect | None:
+    """Return the trim box of a stamped piece; of one that is larger than the sheet, the tile."""
+    if trim is None:
+        return None
+    width, height = stamp.content.width, stamp.content.height
+    if stamp.turned in (90, 270):
+        width, height = height, width
+    left, top = max(trim.x, stamp.x - width / 2), max(trim.y, stamp.y - height / 2)
+    right, bottom = min(trim.right, stamp.x + width / 2), min(trim.bottom, stamp.y + height / 2)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def blank(component: Component, row: Any, copies: int) -> Item:
+    front = Drawing("blank", 0.0, 0.0, component.width, component.height)
+    return item(component, face_name(component, row), copies, front, front if component.back else None)
+
+
+class Layouts(PaperOutput):
+    """Lays out the files of one paper, and writes none."""
+
+    def sheets(
+        self,
+        name: str,
+        items: Sequence[Item],
+        components: Sequence[Component],
+        flip: Backs,
+        partial: bool,
+    ) -> None:
+        print_file.print_items(items, self.sheet, flip, cast(Label, None), self.context.sheet_context)
+
+
+@pytest.fixture
+def drafts(monkeypatch: pytest.MonkeyPatch) -> list[PageDraft]:
+    """Collects the pages that are laid out."""
+    found: list[PageDraft] = []
+
+    def bind(self: FileBuilder) -> bytes:
+        found.extend(self.drafts)
+        return b""
+
+    monkeypatch.setattr(FileBuilder, "bind", bind)
+    monkeypatch.setattr("printkit.press.sheets.poster.bind_plan", lambda *_: None)
+    return found
+
+
+def lay_out(game: str, paper_name: str, folder: Path, gap: float = 0.0) -> None:
+    """Lay out all pieces of a game with all kinds of backs."""
+    kit, sheet = read_game(paths.card_data(game)).kit("en"), paper(paper_name)
+    everything = cast(Any, None)
+    safe = {each.id: each.safe for each in kit.components}
+    context = SheetContext(3.0, gap, "interleaved", "edge", Profile("none"), everything, everything, {}, safe)
+    request = Request((game,), backs=("none", "long", "short", "fold"), out=folder)
+    build = cast(Any, SimpleNamespace(request=request, kit=kit, sheet_context=context))
+    output = Layouts(build, sheet, paper_name, lambda _: None)
+    pictured = [fitted(each, sheet) for each in kit.components if not each.document]
+    for name, components in by_file(pictured).items():
+        items = [
+            blank(each, row, copies)
+            for each in components
+            for row in face_rows(kit, each)
+            if (copies := kit.copies_of(each, row))
+        ]
+        output.pieces(name, items, components)
+
+
+PAPERS = {"a4": 0, "letter": 0, "a3": 3, "legal": 5, "tabloid": 3, "a5": 1}
+"""How many lines of a sheet may be so crowded that their numbers find no room; none on the usual papers."""
+
+
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_who_does_what_the_words_say_cuts_no_piece(
+    game: str, paper_name: str, drafts: list[PageDraft], tmp_path: Path
+) -> None:
+    lay_out(game, paper_name, tmp_path)
+    assert len(drafts) > 10
+    for seen in map(in_hand, drafts):
+        made = list(cut_as_told(seen))
+        assert not [(stroke, piece) for stroke in made for piece in seen.pieces if cuts_into(stroke, piece)]
+        numbered = {line for line, _ in numbers_read(seen).values()}
+        unread = {line_of(mark) for mark in seen.marks} - numbered - long_marks(seen)
+        assert len(unread) <= PAPERS[paper_name]
+        if not unread:
+            assert all(is_freed(piece, made, seen) for piece in seen.pieces)
+
+
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+def test_who_cuts_through_at_every_long_mark_cuts_no_piece(
+    game: str, drafts: list[PageDraft], tmp_path: Path
+) -> None:
+    """A mark that is long at one end only once led through pieces."""
+    lay_out(game, "a4", tmp_path)
+    for seen in map(in_hand, drafts):
+        longest = max((long_of(mark) for mark in seen.marks), default=0.0)
+        lines = long_marks(seen) | {line_of(mark) for mark in seen.marks if long_of(mark) == longest}
+        made = [whole(seen.hand, *line) for line in lines]
+        assert not [(stroke, piece) for stroke in made for piece in seen.pieces if cuts_into(stroke, piece)]
+
+
+def test_the_page_how_to_print_has_the_words_that_were_followed() -> None:
+    page = (paths.shared_templates() / "how-to-print.html").read_text("utf-8")
+    assert all(f'{{{{ _("{said}") }}}}' in page for said in WORDS)
+
+
+def is_freed(piece: Rect, made: Sequence[Stroke], seen: SheetInHand) -> bool:
+    """Whether each side of a piece is cut, but for those whose marks have no room beside the pieces."""
+    block, hand = enclosing(seen.pieces), seen.hand
+    beside = min(block.x - hand.x, hand.right - block.right)
+    above = min(block.y - hand.y, hand.bottom - block.bottom)
+    sides = ((True, piece.x), (True, piece.right), (False, piece.y), (False, piece.bottom))
+    ends = {True: (piece.y, piece.bottom), False: (piece.x, piece.right)}
+    return all(
+        (above if upright else beside) < ROOM_FOR_MARK
+        or abs(at - (hand.x if upright else hand.y)) < CLOSE
+        or abs(at - (hand.right if upright else hand.bottom)) < CLOSE
+        or any(
+            stroke.upright == upright
+            and abs(stroke.at - at) < CLOSE
+            and stroke.low < ends[upright][0] + CLOSE
+            and stroke.high > ends[upright][1] - CLOSE
+            for stroke in made
+        )
+        for upright, at in sides
+    )
