@@ -21,12 +21,12 @@ SAME_LINE = 1e-3
 """Edges closer than this, in mm, are one line: no ruler tells them apart."""
 KEPT_BLEED = 1.0
 """Mm of bleed that a cut through to elsewhere leaves a piece, if it has so much: a knife wanders by less."""
-EDGE = 0
+PAPER_EDGE = 0
 """The number that stands for the edge of the paper, or for the fold."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class CutStretch:
     """A part of a line that is cut: from one crossing line, by its number, to another; `low` to `high` mm."""
 
     low: float
@@ -46,7 +46,7 @@ class CutLine:
     at: float
     through: bool
     """Whether it goes from edge to edge; then its one stretch does so."""
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[CutStretch, ...]
 
     @property
     def label(self) -> str:
@@ -211,11 +211,11 @@ def _numbered(
         cuts = lines[upright, at]
         ends = part[upright]
         stretches = tuple(
-            Stretch(
+            CutStretch(
                 low,
                 high,
-                EDGE if low == ends[0] else numbers[not upright, low],
-                EDGE if high == ends[1] else numbers[not upright, high],
+                PAPER_EDGE if low == ends[0] else numbers[not upright, low],
+                PAPER_EDGE if high == ends[1] else numbers[not upright, high],
                 careful,
             )
             for low, high, careful in _joined(cuts, boxes)
@@ -258,7 +258,7 @@ def _mirrored(line: CutLine, upright: bool, extent: float) -> CutLine:
     if line.upright == upright:
         return replace(line, at=extent - line.at)
     turned = tuple(
-        Stretch(extent - each.high, extent - each.low, each.end, each.start, each.careful)
+        CutStretch(extent - each.high, extent - each.low, each.end, each.start, each.careful)
         for each in reversed(line.stretches)
     )
     return replace(line, stretches=turned)

@@ -5,6 +5,7 @@ Before: pages as they come, each with its stamps and lines (mm). After: one PDF.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import field, replace
 
@@ -17,8 +18,10 @@ from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.sheets.furniture import Furniture, Overlay
 from printkit.press.sheets.profile import Profile
-from printkit.press.sheets.slug import MEASURE, WIDE, Label, place_notes, set_labels, set_words
+from printkit.press.sheets.slug import LEGEND, MEASURE, WIDE, Label, place_notes, set_labels, set_words
 from printkit.press.typesetting import Typesetter
+
+PART_OF_LINE = re.compile(r"(?P<number>\d+) \((?P<start>\d+)–(?P<end>\d+)\)")
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,13 @@ class FileBuilder:
             self.notes[key] = set_words(words, length, self.slug.lang, self.typesetter)
         return self.notes[key]
 
+    def legend(self, draft: PageDraft) -> str:
+        """Return what a sheet says of the first line that is cut in part; "" where all go through."""
+        for each in draft.labels:
+            if found := PART_OF_LINE.fullmatch(each.text):
+                return self.slug.translate(LEGEND).format(label=each.text, **found.groupdict())
+        return ""
+
     def numbers(self, draft: PageDraft) -> Drawing:
         """Set the numbers beside the marks of a page, those of pages that are cut alike once."""
         if draft.labels not in self.numerals:
@@ -99,7 +109,8 @@ class FileBuilder:
         label = slug.label(number, total, draft.side, draft.part)
         measure = slug.translate(MEASURE)
         printed = (*draft.printed, *(each.box for each in draft.labels))
-        notes = place_notes(page.width, page.height, overlay.lines, printed, label, measure)
+        legend = self.legend(draft)
+        notes = place_notes(page.width, page.height, overlay.lines, printed, label, measure, legend)
         overlay = replace(overlay, ruler=notes.ruler)
         if overlay not in self.overlays:
             self.overlays[overlay] = self.furniture.drawing(overlay)

@@ -104,6 +104,7 @@ def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> 
 
 
 MEASURE = N_("measure me: 50 mm. Print at 100 %")
+LEGEND = N_("{label}: cut line {number} only from line {start} to line {end}")
 SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
 
 
@@ -122,10 +123,17 @@ def place_notes(
     printed: tuple[Rect, ...],
     label: str,
     measure: str,
+    legend: str = "",
 ) -> SlugPlaces:
-    """Find places in the margin for a label and for the ruler with its words beside it."""
+    """Find places in the margin for a label, for the ruler with its words, and last for a legend of marks."""
     places, ruler = _places(width, height, lines, printed, len(label) * WIDE, len(measure) * WIDE)
-    return SlugPlaces(tuple(zip(places, (label, measure), strict=False)), ruler)
+    words = tuple(zip(places, (label, measure), strict=False))
+    if legend:
+        line = () if ruler is None else (Rect(ruler[0], ruler[1] - DEEP, RULER, DEEP),)
+        taken = [*printed, *map(line_box, lines), *(place.box for place in places), *line]
+        (place,) = free_places(width, height, taken, (len(legend) * WIDE,))
+        words += ((place, legend),) if place else ()
+    return SlugPlaces(words, ruler)
 
 
 @lru_cache(maxsize=64)  # most sheets of a file are alike

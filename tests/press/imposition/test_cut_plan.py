@@ -93,7 +93,7 @@ def test_no_piece_is_cut_and_each_is_freed(laid: tuple[list[Piece], Imposition, 
     for sheet in plan.sheets:
         ways = [(sheet, cut_plan(sheet))]
         if flip in ("long", "short"):
-            ways.append((backside(sheet, flip), plan_behind(sheet, flip)))  # type: ignore[arg-type]
+            ways.append((backside(sheet, flip), plan_behind(sheet, flip)))
         for side, cuts in ways:
             made = strokes_of(cuts)
             assert not ruined(side.slots, made)
