@@ -15,6 +15,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 from printkit.kit.model import Kit
+from printkit.press.imposition import CutSketch
 from printkit.press.request import Request
 
 MANIFEST_FILE = "kit.json"
@@ -37,9 +38,9 @@ class FileRecord:
 
     `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
     the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
-    `partial` tells a file with some of its pieces only, chosen by hand or because they changed; `outdated`
-    one of an earlier build, which a later build could not write because of a fault, or which shows a face
-    that a later build drew otherwise.
+    `cut_plans` each sheet that is cut in its own way; `partial` tells a file with some of its pieces only,
+    chosen by hand or because they changed; `outdated` one of an earlier build, which a later build could not
+    write because of a fault, or which shows a face that a later build drew otherwise.
     """
 
     file: str
@@ -59,6 +60,7 @@ class FileRecord:
     faces: Mapping[str, str]
     partial: bool = False
     outdated: bool = False
+    cut_plans: tuple[CutSketch, ...] = ()
 
 
 def version_of(kit: Kit) -> str:
@@ -116,11 +118,23 @@ def record_of(entry: Mapping[str, Any]) -> FileRecord | None:
     """Return what kit.json says of a file as a record; None where another version, or a hand, wrote it."""
     try:
         contents = tuple(Contents(**{**each, "pages": tuple(each["pages"])}) for each in entry["components"])
-        record = FileRecord(**{**entry, "components": contents})
-    except (KeyError, TypeError):
+        plans = tuple(map(_sketch_of, entry["cut_plans"]))
+        record = FileRecord(**{**entry, "components": contents, "cut_plans": plans})
+    except (KeyError, TypeError, ValueError):
         return None
     counted = all(type(number) is int for each in contents for number in each.pages)
     return record if counted and all(map(_well_typed, contents)) and _well_typed(record) else None
+
+
+def _sketch_of(entry: Mapping[str, Any]) -> CutSketch:
+    """Return a sheet in outline as it was written. Raises KeyError, TypeError or ValueError."""
+    width, height = float(entry["width"]), float(entry["height"])
+    pieces = tuple((float(x), float(y), float(w), float(h)) for x, y, w, h in entry["pieces"])
+    cuts = tuple(
+        (int(number), float(x1), float(y1), float(x2), float(y2), int(through))
+        for number, x1, y1, x2, y2, through in entry["cuts"]
+    )
+    return CutSketch(width, height, pieces, cuts, tuple(int(page) for page in entry["pages"]))
 
 
 def _well_typed(record: FileRecord | Contents) -> bool:

@@ -6,6 +6,7 @@ and folds. Every coordinate has its origin in the sheet's top left corner, x to 
 
 from printkit.press.imposition.backs import backs, backside
 from printkit.press.imposition.cut_plan import CutLine, CutPlan, cut_plan, plan_behind
+from printkit.press.imposition.cut_sketch import CutSketch, cut_sketch
 from printkit.press.imposition.impose import impose
 from printkit.press.imposition.marks import MarkChoice, MarkLabel, cut_marks, mark_labels
 from printkit.press.imposition.page_order import Order, booklet, file_pages
@@ -18,6 +19,7 @@ __all__ = [
     "Backs",
     "CutLine",
     "CutPlan",
+    "CutSketch",
     "Imposition",
     "LayoutError",
     "MarkChoice",
@@ -36,6 +38,7 @@ __all__ = [
     "booklet",
     "cut_marks",
     "cut_plan",
+    "cut_sketch",
     "file_pages",
     "impose",
     "mark_labels",

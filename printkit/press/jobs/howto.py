@@ -10,7 +10,7 @@ from printkit.faces.document import PageFormat, page_html
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
-from printkit.press.imposition import paper
+from printkit.press.imposition import CutSketch, paper
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.manifest import Contents, FileRecord
@@ -78,6 +78,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     kit, request = context.kit, context.request
     sheet = paper(paper_name).portrait
     choices = choices_of(records)
+    scale = PLAN_WIDTH / (sheet.width + PLAN_ROOM)
     backs = backs_of_pieces(choices) or set(request.backs)
     values = {
         "choices": choices,
@@ -90,6 +91,8 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "backs": backs,
         "duplex": bool(backs & DUPLEX),
         "by_hand": backs != backs & DUPLEX and any(record.sides == 2 for record in records),
+        "plans": plans_of(choices, scale),
+        "plan_scale": scale,
         "inks": {record.ink for record in records},
         "_": context.translate,
     }
@@ -118,6 +121,49 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         faces={},
     )
     return FinishedFile(record, digest_of(printed.data))
+
+
+@dataclass(frozen=True)
+class ShownPlan:
+    """A cut plan on the page: of which file and pages, and the numbers that have room beside it.
+
+    Each number is given with its x and y, in mm of the sheet, and whether it stands at the left side.
+    """
+
+    file: str
+    sketch: CutSketch
+    numbers: tuple[tuple[int, float, float, bool], ...]
+
+
+PLAN_WIDTH = 28.0
+"""Mm of a plan on the page: six lie beside each other on A4."""
+PLAN_ROOM = 16.0
+"""Mm of the sheet that the template leaves for numbers beside and above a plan."""
+PLAN_NUMBER = 1.75
+"""Mm on the page that a number on a plan takes: two closer together could not be read."""
+
+
+def plans_of(choices: Sequence[FileChoice], scale: float) -> list[ShownPlan]:
+    """Return the cut plans of the first file of each line, whole files before others."""
+    return [
+        ShownPlan(line.files[0], sketch, plan_numbers(sketch, PLAN_NUMBER / scale))
+        for choice in choices
+        if not choice.partial
+        for line in choice.lines
+        for sketch in line.printed.cut_plans
+    ]
+
+
+def plan_numbers(sketch: CutSketch, apart: float) -> tuple[tuple[int, float, float, bool], ...]:
+    """Return the numbers of a plan so far apart: above it of upright lines, at its left of level ones."""
+    found: dict[bool, list[tuple[int, float]]] = {True: [], False: []}
+    for number, x1, y1, x2, _, _ in sketch.cuts:
+        level = x1 != x2
+        at = y1 if level else x1
+        if all(abs(at - other) >= apart for _, other in found[level]):
+            found[level].append((int(number), at))
+    above = [(number, at, -3.0, False) for number, at in found[False]]
+    return (*above, *((number, -2.0, at, True) for number, at in found[True]))
 
 
 @dataclass(frozen=True)

@@ -210,6 +210,7 @@ class PaperOutput:
             ink_share=share,
             faces=faces or {},
             partial=partial,
+            cut_plans=printed.sketches,
         )
         self.written.append(FinishedFile(record, digest))
         self.tick(1)

@@ -11,7 +11,7 @@ from dataclasses import field, replace
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
-from printkit.press.imposition import MarkLabel
+from printkit.press.imposition import CutSketch, MarkLabel
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
@@ -50,6 +50,8 @@ class FileBuilder:
     overlays: dict[Overlay, Drawing] = field(default_factory=dict)
     notes: dict[tuple[str, float], Drawing] = field(default_factory=dict)
     numerals: dict[tuple[MarkLabel, ...], Drawing] = field(default_factory=dict)
+    sketched: dict[CutSketch, list[int]] = field(default_factory=dict)
+    """The numbers of the pages of fronts that are cut alike."""
     held: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of the pages that show pieces of a component, by its id."""
 
@@ -63,6 +65,11 @@ class FileBuilder:
         if key not in self.notes:
             self.notes[key] = set_words(words, length, self.slug.lang, self.typesetter)
         return self.notes[key]
+
+    @property
+    def sketches(self) -> tuple[CutSketch, ...]:
+        """Return the sheets in outline, those that are cut alike once."""
+        return tuple(replace(each, pages=tuple(pages)) for each, pages in self.sketched.items())
 
     def legend(self, draft: PageDraft) -> str:
         """Return what a sheet says of the first line that is cut in part; "" where all go through."""
@@ -88,6 +95,7 @@ class FileBuilder:
         part: str = "",
         behind: bool = False,
         labels: tuple[MarkLabel, ...] = (),
+        sketch: CutSketch | None = None,
         components: Collection[str] = (),
     ) -> None:
         """Add a page with its overlay, that shows pieces of some components.
@@ -95,6 +103,8 @@ class FileBuilder:
         `behind` says that it is printed on the back of the one before.
         """
         self.drafts.append(PageDraft(page, overlay, printed, side, part, behind, labels))
+        if sketch is not None:
+            self.sketched.setdefault(sketch, []).append(len(self.drafts))
         for each in components:
             self.held.setdefault(each, []).append(len(self.drafts))
 

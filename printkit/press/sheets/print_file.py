@@ -13,6 +13,7 @@ from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import (
     Backs,
+    CutSketch,
     Imposition,
     LayoutError,
     Paper,
@@ -24,6 +25,7 @@ from printkit.press.imposition import (
     backside,
     cut_marks,
     cut_plan,
+    cut_sketch,
     file_pages,
     impose,
     mark_labels,
@@ -68,12 +70,22 @@ def bind_sheets(
         )
         cuts = cut_plan(front) if sheet is front else plan_behind(front, flip)
         labels = () if context.marks == "none" else mark_labels(sheet, cuts)
+        sketch = cut_sketch(front, cuts) if side == "front" and cuts.lines else None
         lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
         printed = tuple(slot.bled for slot in slots)
         shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
         behind_front = side == "back"
-        builder.add(page, overlay, printed, side=says, behind=behind_front, labels=labels, components=shown)
+        builder.add(
+            page,
+            overlay,
+            printed,
+            side=says,
+            behind=behind_front,
+            labels=labels,
+            sketch=sketch,
+            components=shown,
+        )
 
 
 def stamps_of(slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> list[Stamp]:
@@ -110,6 +122,7 @@ class Printed:
     bound: int
     sides: int
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    sketches: tuple[CutSketch, ...] = ()
 
 
 def print_items(
@@ -149,6 +162,7 @@ def print_items(
         bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
         sides=2 if two_sided else 1,
         held=builder.held,
+        sketches=builder.sketches,
     )
 
 

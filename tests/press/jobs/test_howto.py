@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from printkit.press.jobs.howto import FileChoice, choices_of, own_pages
+from printkit.press.imposition import CutSketch
+from printkit.press.jobs.howto import FileChoice, choices_of, own_pages, plan_numbers
 from printkit.press.manifest import Contents, FileRecord, record_of
 from tests.press.deck import Deck, words
 
@@ -167,7 +168,10 @@ def test_fronts_alone_are_told_beside_what_has_backs() -> None:
     assert [line.fronts_only for line in choice.lines] == [False]
 
 
-@pytest.mark.parametrize("wrong", [{"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}, PAGES])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"cut_plans": [{"width": 1}]}, {"sheets": "8"}, {"components": [{"id": "card"}]}, {"new": 1}, PAGES],
+)
 def test_what_another_version_wrote_is_left_out(wrong: dict[str, Any], deck: Deck) -> None:
     deck.build()
     entry = entries(deck)["cards.pdf"]
@@ -220,3 +224,19 @@ def test_pages_that_pieces_have_for_themselves(
     pit = Contents("pit", "Fosse", 1, 1, (3,) if len(pages) < 4 else (5,))
     boards = record("boards.pdf", components=(Contents("board", "Plateau", 2, 2, pages), pit), **said)
     assert own_pages(boards, "board") == each
+
+
+def test_each_file_has_a_plan_of_the_sheets_that_are_cut_alike(deck: Deck) -> None:
+    deck.cards(20)
+    deck.build(own_howto=True, backs=("long",))
+    plans = entries(deck)["cards.pdf"]["cut_plans"]
+    assert [(plan["pages"], len(plan["pieces"])) for plan in plans] == [([1, 3], 9), ([5], 2)]
+    assert [cut[0] for cut in plans[0]["cuts"]] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert all(cut[5] == 1 for plan in plans for cut in plan["cuts"])
+    assert "cards.pdf, p. 1, 3" in page(deck) and "cards.pdf, p. 5" in page(deck)
+
+
+def test_numbers_too_close_to_be_read_are_left_out_of_a_plan() -> None:
+    cuts = ((1, 0.0, 50.0, 210.0, 50.0, 1), (2, 20.0, 0.0, 20.0, 297.0, 1), (3, 26.0, 0.0, 26.0, 297.0, 1))
+    numbers = plan_numbers(CutSketch(210.0, 297.0, (), cuts), apart=10.0)
+    assert {(number, left) for number, _, _, left in numbers} == {(1, True), (2, False)}
