@@ -69,8 +69,7 @@ def draw_overlay(overlay: Overlay) -> Drawing:
         canvas.setLineWidth(HAIRLINE / POINTS)
         canvas.setStrokeGray(0)
         draw_lines(canvas, overlay.lines)
-        for outline in overlay.outlines:
-            draw_outline(canvas, outline)
+        draw_outlines(canvas, overlay.outlines)
         for area in overlay.glue:
             draw_glue(canvas, area)
         if overlay.ruler:
@@ -99,21 +98,35 @@ def draw_lines(canvas: Any, lines: Iterable[SheetLine]) -> None:
     canvas.setDash()
 
 
-def draw_outline(canvas: Any, outline: Outline) -> None:
-    """Draw the edge of a round or six-sided piece, thin and grey: the knife takes it away."""
-    box = outline.box
+def draw_outlines(canvas: Any, outlines: Iterable[Outline]) -> None:
+    """Draw the edges of round and six-sided pieces: the only lines there that scissors can follow.
+
+    The edge itself is dark; a light line runs along its outside, for grounds on which a dark one is lost.
+    The light ones lie under all dark ones, so that none covers the edge of a neighbour.
+    """
+    width = HAIRLINE / POINTS
     canvas.saveState()
-    canvas.setStrokeGray(0.6)
-    canvas.setLineWidth(0.25 / POINTS)
-    if outline.shape == "round":
-        canvas.ellipse(box.x, box.y, box.right, box.bottom)
-    else:
-        path = canvas.beginPath()
-        for number, (x, y) in enumerate(hexagon(box, outline.turned)):
-            (path.lineTo if number else path.moveTo)(x, y)
-        path.close()
-        canvas.drawPath(path)
+    canvas.setLineWidth(width)
+    for grey, out in ((1, width), (0, 0.0)):
+        canvas.setStrokeGray(grey)
+        for outline in outlines:
+            draw_outline(canvas, outline, out)
     canvas.restoreState()
+
+
+def draw_outline(canvas: Any, outline: Outline, out: float) -> None:
+    """Draw the edge of a round or six-sided piece, so many mm outside it."""
+    box = outline.box
+    if outline.shape == "round":
+        canvas.ellipse(box.x - out, box.y - out, box.right + out, box.bottom + out)
+        return
+    flat = box.width if outline.turned else box.height  # from one side to the one across from it
+    across, down = out * box.width / flat, out * box.height / flat
+    path = canvas.beginPath()
+    for number, (x, y) in enumerate(hexagon(box.grown((across, down, across, down)), outline.turned)):
+        (path.lineTo if number else path.moveTo)(x, y)
+    path.close()
+    canvas.drawPath(path)
 
 
 def hexagon(box: Rect, turned: bool) -> list[tuple[float, float]]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
 from printkit.press.render_cache import CacheFile
 from printkit.press.sheets.furniture import Furniture, Outline, Overlay, draw_overlay, hexagon
 from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes
+from tests.press.svg.picture import image
 
 A4 = Paper("a4", 210, 297)
 
@@ -76,11 +79,47 @@ def test_marks_are_hairlines_that_cheap_printers_keep() -> None:
     assert any(len(o[0]) == 2 for o in dashes)
 
 
-def test_round_and_six_sided_pieces_show_their_edge() -> None:
-    plain = draw_overlay(Overlay(100, 100)).operators
-    both = [Outline("round", Rect(10, 10, 20, 20)), Outline("hex", Rect(40, 10, 20, 17.3))]
-    edged = draw_overlay(Overlay(100, 100, outlines=tuple(both))).operators
-    assert edged.startswith(plain) and len(edged) > len(plain)
+PER_MM = 24  # pixels
+MM_PER_POINT = 25.4 / 72
+GROUNDS = {"black": 0x111111, "white": 0xFFFFFF, "orange": 0xE8590C}
+
+
+def on_ground(ground: int, outline: Outline) -> Image.Image:
+    """A sheet of 40 mm with one outline on a ground, in grey."""
+    red, green, blue = (((ground >> shift) & 255) / 255 for shift in (16, 8, 0))
+    edge = draw_overlay(Overlay(40, 40, outlines=(outline,))).operators
+    pdf = pikepdf.new()
+    size = 40 * 72 / 25.4
+    page = pdf.add_blank_page(page_size=(size, size))
+    fill = f"{red} {green} {blue} rg 0 0 {size} {size} re f "
+    page.Contents = pdf.make_stream(f"q {fill} Q {edge}".encode("ascii"))
+    file = BytesIO()
+    pdf.save(file)
+    return image(file.getvalue(), pixels_per_mm=PER_MM).convert("L")
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize(
+    "outline",
+    [
+        Outline("round", Rect(10, 10, 20, 20)),
+        Outline("hex", Rect(10, 10, 20, 17.32)),
+        Outline("hex", Rect(10, 10, 17.32, 20), turned=True),
+    ],
+    ids=["round", "hex", "hex-turned"],
+)
+def test_the_edge_of_a_round_or_six_sided_piece_is_seen_on_every_ground(
+    ground: str, outline: Outline
+) -> None:
+    """Whoever goes out from the middle meets, at the edge, a line far from the ground, 0.4 pt wide."""
+    page = on_ground(GROUNDS[ground], outline)
+    x, y = (round(part * PER_MM) for part in outline.box.centre)
+    right = page.crop((x, y, page.width, y + 1)).tobytes()
+    down = page.crop((x, y, x + 1, page.height)).tobytes()
+    for way, far in ((right, outline.box.width / 2), (down, outline.box.height / 2)):
+        seen = [at / PER_MM for at, grey in enumerate(way) if abs(grey - way[0]) > 90]
+        assert 0.4 * MM_PER_POINT - 0.03 < len(seen) / PER_MM < 3 * 0.4 * MM_PER_POINT
+        assert far - 0.15 < seen[0] <= seen[-1] < far + 0.35
 
 
 def test_a_six_sided_piece_that_lies_on_its_side_has_its_points_up_and_down() -> None:
