@@ -36,11 +36,12 @@ class Contents:
 class FileRecord:
     """One PDF. `sheets` counts sheets of paper, `cuts` straight cuts, `bound` the least sheets by area.
 
-    `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
-    the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
-    `cut_plans` each sheet that is cut in its own way; `partial` tells a file with some of its pieces only,
-    chosen by hand or because they changed; `outdated` one of an earlier build, which a later build could not
-    write because of a fault, or which shows a face that a later build drew otherwise.
+    `rulers` counts the pages that have a ruler in their margin; `sides` is 1 or 2; `backs` how they come
+    behind their fronts ("" when printed on one side); `ink_share` the mean coverage (0 to 1) of cyan,
+    magenta, yellow and black; `faces` the hash of each face in it; `cut_plans` each sheet that is cut in its
+    own way; `partial` tells a file with some of its pieces only, chosen by hand or because they changed;
+    `outdated` one of an earlier build, which a later build could not write because of a fault, or which shows
+    a face that a later build drew otherwise.
     """
 
     file: str
@@ -54,6 +55,7 @@ class FileRecord:
     sheets: int
     cuts: int
     bound: int
+    rulers: int
     copies: int
     components: tuple[Contents, ...]
     ink_share: Mapping[str, float]

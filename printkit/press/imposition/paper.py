@@ -79,3 +79,13 @@ def paper(name: str) -> Paper:
 def lying_as(width: float, height: float, paper: Paper) -> Paper:
     """Return the paper turned as something of this size is."""
     return paper.landscape if width > height else paper.portrait
+
+
+INCH_PAPERS = frozenset({"letter", "legal", "tabloid"})
+"""Papers whose users have rulers in inches."""
+
+
+def measured_in_inches(width: float, height: float) -> bool:
+    """Whether a sheet of this size (mm), either way round, is one of the papers measured in inches."""
+    sides = {round(min(width, height), 2), round(max(width, height), 2)}
+    return any({PAPERS[name].width, PAPERS[name].height} == sides for name in INCH_PAPERS)

@@ -11,6 +11,7 @@ from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
 from printkit.press.imposition import CutSketch, paper
+from printkit.press.imposition.paper import measured_in_inches
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.manifest import Contents, FileRecord
@@ -61,7 +62,7 @@ def file_lines(alike: Sequence[FileRecord]) -> tuple[FileLine, ...]:
     """Return the lines of files that hold the same."""
     found: dict[tuple[object, ...], list[FileRecord]] = {}
     for record in alike:
-        way = (record.sides, record.backs, record.sheets, record.cuts, record.copies)
+        way = (record.sides, record.backs, record.sheets, record.cuts, record.rulers, record.copies)
         found.setdefault(way, []).append(record)
     backed = any(record.backs for record in alike)
     return tuple(
@@ -83,6 +84,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     values = {
         "choices": choices,
         "paper": paper_name,
+        "inches": measured_in_inches(sheet.width, sheet.height),
         "players": kit.players["max"],
         "needs": needs_of(kit, choices),
         "command": command_for_pieces(kit, paper_name),
@@ -115,6 +117,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         sheets=printed.sheets,
         cuts=printed.cuts,
         bound=printed.bound,
+        rulers=printed.rulers,
         copies=1,
         components=(),
         ink_share=ink_share(printed.data),

@@ -205,6 +205,7 @@ class PaperOutput:
             sheets=printed.sheets,
             cuts=printed.cuts,
             bound=printed.bound,
+            rulers=printed.rulers,
             copies=copies,
             components=contents,
             ink_share=share,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Backs, Paper, SheetLine
 from printkit.press.imposition import booklet as in_pairs
@@ -21,7 +23,19 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, tw
 
     `two_sided`: every second page is the back of the one before.
     """
-    sizes = document.sizes
+    builder, sides = lay_out_pages(document.sizes, label, context, two_sided=two_sided)
+    printed = over(document, builder.finished_pages(), builder.info)
+    pages = len(document.sizes)
+    sheets = -(-pages // sides)
+    return Printed(
+        printed, pages=pages, sheets=sheets, cuts=0, bound=sheets, sides=sides, rulers=builder.rulers
+    )
+
+
+def lay_out_pages(
+    sizes: Sequence[tuple[float, float]], label: Label, context: SheetContext, *, two_sided: bool
+) -> tuple[FileBuilder, int]:
+    """Return what goes over pages of these sizes, and on how many sides of a sheet they are printed."""
     builder = FileBuilder({}, context.typesetter, context.furniture, label, context.profile)
     sides = 2 if two_sided and len(sizes) > 1 else 1
     for number, (width, height) in enumerate(sizes, start=1):
@@ -29,20 +43,33 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, tw
         side = "" if sides == 1 else "back" if behind else "front"
         inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
         builder.add(Page(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
-    printed = over(document, builder.finished_pages(), builder.info)
-    sheets = -(-len(sizes) // sides)
-    return Printed(printed, pages=len(sizes), sheets=sheets, cuts=0, bound=sheets, sides=sides)
+    return builder, sides
 
 
 def booklet_sheets(
     document: ForeignPdf, paper: Paper, label: Label, context: SheetContext, flip: Backs, right_to_left: bool
 ) -> Printed:
     """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
-    sizes = document.sizes
+    builder = lay_out_booklet(document.sizes, paper, label, context, flip, right_to_left)
+    builder.outside = {"pages": document}
+    data = builder.bind()
+    pages = len(builder.drafts)
+    sheets = pages // 2
+    return Printed(data, pages=pages, sheets=sheets, cuts=0, bound=sheets, sides=2, rulers=builder.rulers)
+
+
+def lay_out_booklet(
+    sizes: Sequence[tuple[float, float]],
+    paper: Paper,
+    label: Label,
+    context: SheetContext,
+    flip: Backs,
+    right_to_left: bool,
+) -> FileBuilder:
+    """Return the sides of a booklet's sheets, two of its `pages` on each."""
     width, height = sizes[0]
     lying = paper.landscape
-    profile = context.profile
-    builder = FileBuilder({"pages": document}, context.typesetter, context.furniture, label, profile)
+    builder = FileBuilder({}, context.typesetter, context.furniture, label, context.profile)
     spreads = in_pairs(len(sizes), right_to_left)
     middle_x, middle_y = lying.width / 2, lying.height / 2
     lines: tuple[SheetLine, ...] = (
@@ -65,9 +92,7 @@ def booklet_sheets(
         spread = Rect(middle_x - width, middle_y - height / 2, 2 * width, height)
         printed = (spread.grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
         builder.add(page, overlay, printed, side="back" if back else "front", behind=back)
-    data = builder.bind()
-    sheets = len(spreads) // 2
-    return Printed(data, pages=len(spreads), sheets=sheets, cuts=0, bound=sheets, sides=2)
+    return builder
 
 
 def trims(x: float, y: float, width: float, height: float, paper: Paper) -> tuple[SheetLine, ...]:

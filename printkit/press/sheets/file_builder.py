@@ -12,13 +12,14 @@ from dataclasses import field, replace
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect
 from printkit.press.imposition import CutSketch, MarkLabel
+from printkit.press.imposition.paper import measured_in_inches
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.sheets.furniture import Furniture, Overlay
 from printkit.press.sheets.profile import Profile
-from printkit.press.sheets.slug import LEGEND, MEASURE, WIDE, Label, place_notes, set_labels, set_words
+from printkit.press.sheets.slug import LEGEND, WIDE, Label, SlugPlaces, place_notes, set_labels, set_words
 from printkit.press.typesetting import Typesetter
 
 PART_OF_LINE = re.compile(r"(?P<number>\d+) \((?P<start>\d+)–(?P<end>\d+)\)")
@@ -54,6 +55,8 @@ class FileBuilder:
     """The numbers of the pages of fronts that are cut alike."""
     held: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of the pages that show pieces of a component, by its id."""
+    rulers: int = 0
+    """How many of the finished pages have a ruler."""
 
     def note(self, words: str, x: float, y: float) -> Stamp:
         """Stamp small grey words with their middle at x, y."""
@@ -113,25 +116,36 @@ class FileBuilder:
         total = len(self.drafts)
         return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
 
+    def placed_notes(self, draft: PageDraft, number: int, total: int) -> SlugPlaces:
+        """Return where label and ruler of a page go, with their words."""
+        page, slug = draft.page, self.slug
+        return place_notes(
+            page.width,
+            page.height,
+            draft.overlay.lines,
+            (*draft.printed, *(each.box for each in draft.labels)),
+            slug.label(number, total, draft.side, draft.part),
+            slug.measure(in_inches=measured_in_inches(page.width, page.height)),
+            self.legend(draft),
+        )
+
     def finished(self, draft: PageDraft, number: int, total: int) -> Page:
         """Return a page with its label in the margin, beside the ruler."""
-        page, overlay, slug = draft.page, draft.overlay, self.slug
-        label = slug.label(number, total, draft.side, draft.part)
-        measure = slug.translate(MEASURE)
-        printed = (*draft.printed, *(each.box for each in draft.labels))
-        legend = self.legend(draft)
-        notes = place_notes(page.width, page.height, overlay.lines, printed, label, measure, legend)
-        overlay = replace(overlay, ruler=notes.ruler)
+        page = draft.page
+        notes = self.placed_notes(draft, number, total)
+        self.rulers += notes.ruler is not None
+        overlay = replace(draft.overlay, ruler=notes.ruler)
         if overlay not in self.overlays:
             self.overlays[overlay] = self.furniture.drawing(overlay)
         stamps = [*page.stamps, Stamp(self.overlays[overlay], page.width / 2, page.height / 2)]
         if draft.labels:
             stamps.append(Stamp(self.numbers(draft), page.width / 2, page.height / 2))
         for place, words in notes.words:
-            length = place.box.height if place.turned else place.box.width
+            length = place.box.height if place.turned % 180 else place.box.width
             stamps.append(Stamp(self.words(words, length), *place.box.centre, place.turned))
         lying = page.width > page.height
         shift = self.profile.shift(lying) if draft.behind else (0.0, 0.0)
+        label = self.slug.label(number, total, draft.side, draft.part)
         return replace(
             page, stamps=tuple(stamps), title=label, scale=self.profile.stretch(lying), shift=shift
         )

@@ -19,6 +19,26 @@ from printkit.press.render_cache import CacheFile, key_of
 
 HAIRLINE = 0.4  # points: 0.25 does not survive cheap printers
 RULER = 50.0  # mm
+INCH = 25.4  # mm
+RULER_INCHES = 2
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """A ruler of 50 mm: the left end of its line, turned clockwise by so many degrees.
+
+    With `inches` it shows 2 inches too, on the other side of its line.
+    """
+
+    x: float
+    y: float
+    turned: int = 0
+    inches: bool = False
+
+    @property
+    def length(self) -> float:
+        """Return the length (mm) of its line."""
+        return RULER_INCHES * INCH if self.inches else RULER
 
 
 @dataclass(frozen=True)
@@ -32,13 +52,13 @@ class Outline:
 
 @dataclass(frozen=True)
 class Overlay:
-    """Everything drawn on one side of a sheet beside its faces. `ruler` is its left end."""
+    """Everything drawn on one side of a sheet beside its faces."""
 
     width: float
     height: float
     lines: tuple[SheetLine, ...] = ()
     outlines: tuple[Outline, ...] = ()
-    ruler: tuple[float, float] | None = None
+    ruler: Ruler | None = None
     glue: tuple[Rect, ...] = ()
 
 
@@ -73,7 +93,7 @@ def draw_overlay(overlay: Overlay) -> Drawing:
         for area in overlay.glue:
             draw_glue(canvas, area)
         if overlay.ruler:
-            draw_ruler(canvas, *overlay.ruler)
+            draw_ruler(canvas, overlay.ruler)
 
     return drawn_by_reportlab(overlay.width, overlay.height, draw)
 
@@ -163,12 +183,18 @@ def draw_glue(canvas: Any, area: Rect) -> None:
     canvas.restoreState()
 
 
-def draw_ruler(canvas: Any, x: float, y: float) -> None:
-    """50 mm with a tick at every 10 (and 5, shorter), standing on y; its left end is at x."""
+def draw_ruler(canvas: Any, ruler: Ruler) -> None:
+    """Draw a ruler with a tick at every 10 mm (and 5, shorter), at every inch (and half of one) below."""
     canvas.saveState()
     canvas.setStrokeGray(0.35)
     canvas.setLineWidth(HAIRLINE / POINTS)
-    canvas.line(x, y, x + RULER, y)
+    canvas.translate(ruler.x, ruler.y)
+    canvas.rotate(ruler.turned)
+    canvas.line(0, 0, ruler.length, 0)
+    long, short = (1.2, 0.7) if ruler.inches else (1.6, 0.9)
     for tick in range(0, int(RULER) + 1, 5):
-        canvas.line(x + tick, y, x + tick, y - (1.6 if tick % 10 == 0 else 0.9))
+        canvas.line(tick, 0, tick, -(long if tick % 10 == 0 else short))
+    if ruler.inches:
+        for half in range(2 * RULER_INCHES + 1):
+            canvas.line(half * INCH / 2, 0, half * INCH / 2, short if half % 2 else long)
     canvas.restoreState()

@@ -73,7 +73,7 @@ def bind_sheets(
         sketch = cut_sketch(front, cuts) if side == "front" and cuts.lines else None
         lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
-        printed = tuple(slot.bled for slot in slots)
+        printed = tuple(kept_clear(slot, items[slot.piece], context) for slot in slots)
         shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
         behind_front = side == "back"
         builder.add(
@@ -86,6 +86,17 @@ def bind_sheets(
             sketch=sketch,
             components=shown,
         )
+
+
+def kept_clear(slot: Slot, item: Item, context: SheetContext) -> Rect:
+    """Return the box that label and ruler keep clear of: all that is printed of a piece.
+
+    A piece that is white at its edges and reaches into the paper's margin has them there.
+    """
+    if item.bleed or (slot.x >= MARGIN and slot.y >= MARGIN):
+        return slot.bled
+    white = min(MARGIN, context.safe.get(item.component, 0.0))
+    return slot.trim.grown((-white, -white, -white, -white))
 
 
 def stamps_of(slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> list[Stamp]:
@@ -112,7 +123,8 @@ def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outli
 class Printed:
     """A finished PDF and what it took. `sheets` counts sheets of paper, `sides` is 1 or 2.
 
-    `held` has the pages, from 1, that show pieces of a component, by its id.
+    `held` has the pages, from 1, that show pieces of a component, by its id; `rulers` counts the pages with a
+    ruler.
     """
 
     data: bytes
@@ -123,6 +135,18 @@ class Printed:
     sides: int
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
     sketches: tuple[CutSketch, ...] = ()
+    rulers: int = 0
+
+
+@dataclass(frozen=True)
+class LaidOutFile:
+    """The pages of a file before they are drawn, and what they take; see `Printed`."""
+
+    builder: FileBuilder
+    sheets: int
+    cuts: int
+    bound: int
+    sides: int
 
 
 def print_items(
@@ -133,6 +157,25 @@ def print_items(
     What cannot be folded, because two of it do not fit on the paper, is printed for gluing: the backs on
     sheets of their own, mirrored as for the long edge.
     """
+    laid = lay_out_items(items, paper, flip, slug, context)
+    builder = laid.builder
+    return Printed(
+        builder.bind(),
+        pages=len(builder.drafts),
+        sheets=laid.sheets,
+        cuts=laid.cuts,
+        bound=laid.bound,
+        sides=laid.sides,
+        held=builder.held,
+        sketches=builder.sketches,
+        rulers=builder.rulers,
+    )
+
+
+def lay_out_items(
+    items: Sequence[Item], paper: Paper, flip: Backs, slug: Label, context: SheetContext
+) -> LaidOutFile:
+    """Lay pieces out on the pages of a file, in the order of printing; nothing is drawn yet."""
     if flip == "none":
         items = [replace(item, back=None) for item in items]
     pile = sort_pieces(items, paper, context.safe)
@@ -154,15 +197,12 @@ def print_items(
     laid = len(builder.drafts)
     tiles = bind_boards(builder, pile.larger, paper, context)
     sheets = sum(len(plan.sheets) for plan, _ in plans) if two_sided else laid
-    return Printed(
-        builder.bind(),
-        pages=len(builder.drafts),
+    return LaidOutFile(
+        builder,
         sheets=sheets + len(builder.drafts) - laid,
         cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
         bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
         sides=2 if two_sided else 1,
-        held=builder.held,
-        sketches=builder.sketches,
     )
 
 

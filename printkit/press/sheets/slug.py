@@ -5,18 +5,19 @@ A file's `Label` says the words; both go where the margin is free.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
 from printkit.press.imposition.marks import MarkLabel
+from printkit.press.imposition.paper import measured_in_inches
 from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing, FontReference
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.pdf.writer import deflated
-from printkit.press.sheets.furniture import RULER
+from printkit.press.sheets.furniture import RULER, Ruler
 from printkit.press.typesetting import Run, Style, TextBox, Typesetter
 
 SLUG_NEAR, SLUG_FAR = (
@@ -59,8 +60,8 @@ def free_places(
 ) -> list[Place | None]:
     """Return for each note's length (mm) a place in the sheet's margin that touches nothing in `taken`.
 
-    Looks along the bottom first, then the top, then up the left and the right side. None where there is no
-    room for a note.
+    Looks along the bottom first, then the top, then up the left and the right side, then further inside, on
+    paper that no piece takes. None where there is no room for a note.
     """
     busy = list(taken)
     places: list[Place | None] = []
@@ -72,19 +73,29 @@ def free_places(
     return places
 
 
-def candidates(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterable[Place]:
+def candidates(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterator[Place]:
     """Yield the free places of one length, the best first."""
-    deep = SLUG_FAR - SLUG_NEAR
-    for y in (height - SLUG_FAR, SLUG_NEAR):
-        for x in starts(
-            width, [(box.x, box.right) for box in busy if overlaps(box.y, box.bottom, y, y + deep)], length
-        ):
-            yield Place(Rect(x, y, length, deep))
-    for x, turned in ((SLUG_NEAR, 270), (width - SLUG_FAR, 90)):
-        for y in starts(
-            height, [(box.y, box.bottom) for box in busy if overlaps(box.x, box.right, x, x + deep)], length
-        ):
-            yield Place(Rect(x, y, deep, length), turned)
+    yield from in_band(width, height, busy, length, SLUG_NEAR)
+    clear = [box.grown((AIR, AIR, AIR, AIR)) for box in busy]
+    for step in range(1, int(max(width, height) / 2 - SLUG_FAR) + 1):
+        yield from in_band(width, height, clear, length, SLUG_NEAR + step)
+
+
+def in_band(
+    width: float, height: float, busy: Sequence[Rect], length: float, inset: float
+) -> Iterator[Place]:
+    """Yield the free places of one length that lie so far (mm) from an edge of the sheet."""
+    far = inset + DEEP
+    if far <= height / 2:
+        for y in (height - far, inset):
+            across = [(box.x, box.right) for box in busy if overlaps(box.y, box.bottom, y, y + DEEP)]
+            for x in starts(width, across, length):
+                yield Place(Rect(x, y, length, DEEP))
+    if far <= width / 2:
+        for x, turned in ((inset, 270), (width - far, 90)):
+            down = [(box.y, box.bottom) for box in busy if overlaps(box.x, box.right, x, x + DEEP)]
+            for y in starts(height, down, length):
+                yield Place(Rect(x, y, DEEP, length), turned)
 
 
 def overlaps(start: float, end: float, low: float, high: float) -> bool:
@@ -104,16 +115,19 @@ def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> 
 
 
 MEASURE = N_("measure me: 50 mm. Print at 100 %")
+MEASURE_INCHES = N_("measure me: 50 mm, 2 inches. Print at 100 %")
 LEGEND = N_("{label}: cut line {number} only from line {start} to line {end}")
+BESIDE = 2.5  # mm that the ruler's place is longer than 50 mm; then come its words
+NEARBY = 20.0  # mm at most between a ruler in the margin and its words, where others are nearer inside
 SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
 
 
 @dataclass(frozen=True)
 class SlugPlaces:
-    """Where a sheet's label and ruler go. `ruler` is the left end of its line; words as (place, words)."""
+    """Where a sheet's label and ruler go, words as (place, words); the ruler's words only where it is."""
 
     words: tuple[tuple[Place, str], ...]
-    ruler: tuple[float, float] | None
+    ruler: Ruler | None
 
 
 def place_notes(
@@ -125,15 +139,20 @@ def place_notes(
     measure: str,
     legend: str = "",
 ) -> SlugPlaces:
-    """Find places in the margin for a label, for the ruler with its words, and last for a legend of marks."""
-    places, ruler = _places(width, height, lines, printed, len(label) * WIDE, len(measure) * WIDE)
-    words = tuple(zip(places, (label, measure), strict=False))
+    """Find places on the paper that is cut away for a label, for the ruler with its words, and last for a legend."""
+    lengths = len(label) * WIDE, len(measure) * WIDE
+    label_place, ruler, beside = _places(width, height, lines, printed, *lengths)
+    words = [(label_place, label)]
+    found = None
+    if ruler is not None and beside is not None:
+        words.append((beside, measure))
+        found = ruler_at(ruler, measured_in_inches(width, height))
     if legend:
-        line = () if ruler is None else (Rect(ruler[0], ruler[1] - DEEP, RULER, DEEP),)
-        taken = [*printed, *map(line_box, lines), *(place.box for place in places), *line]
+        measured = () if ruler is None else (ruler.box,)
+        taken = [*printed, *map(line_box, lines), *(place.box for place, _ in words), *measured]
         (place,) = free_places(width, height, taken, (len(legend) * WIDE,))
         words += ((place, legend),) if place else ()
-    return SlugPlaces(words, ruler)
+    return SlugPlaces(tuple(words), found)
 
 
 @lru_cache(maxsize=64)  # most sheets of a file are alike
@@ -144,23 +163,77 @@ def _places(
     printed: tuple[Rect, ...],
     label: float,
     beside: float,
-) -> tuple[tuple[Place, ...], tuple[float, float] | None]:
-    """Return the places of a label and, where there is room, of the ruler's words; the ruler's left end."""
+) -> tuple[Place, Place | None, Place | None]:
+    """Return the places of a label, of the ruler and of its words; the last two where there is room for both.
+
+    The label comes first unless it leaves no room.
+    """
     taken = [*printed, *(line_box(line) for line in lines)]
-    label_place, ruler = free_places(width, height, taken, (label, RULER + 1.5 + beside))
-    if label_place is None:
-        label_place = Place(Rect(SLUG_NEAR + 1, height - SLUG_FAR, label, DEEP))
-    taken.append(label_place.box)
-    places = [label_place]
-    if ruler is None or ruler.turned:
-        ruler, apart = free_places(width, height, taken, (RULER + 1.5, beside))
-        places += [apart] if apart else []
-        beside = 0.0
-    if ruler is None or ruler.turned:
-        return tuple(places), None
-    if beside:
-        places.append(Place(Rect(ruler.box.x + RULER + 1.5, ruler.box.y, beside, DEEP)))
-    return tuple(places), (ruler.box.x + 0.5, ruler.box.bottom - 0.4)
+    anywhere = Place(Rect(SLUG_NEAR + 1, height - SLUG_FAR, label, DEEP))
+    (first,) = free_places(width, height, taken, (label,))
+    label_place = first or anywhere
+    measured = _ruler_places(width, height, [*taken, label_place.box], beside)
+    if measured is None:
+        measured = _ruler_places(width, height, taken, beside)
+        if measured is not None:
+            (other,) = free_places(width, height, [*taken, *(place.box for place in measured)], (label,))
+            label_place = other or anywhere
+    return (label_place, *(measured or (None, None)))
+
+
+def _ruler_places(
+    width: float, height: float, taken: Sequence[Rect], beside: float
+) -> tuple[Place, Place] | None:
+    """Return the places of the ruler and its words: in one line, else near each other."""
+    whole = RULER + BESIDE
+    if place := next(in_band(width, height, taken, whole + beside, SLUG_NEAR), None):
+        return parted(place, whole)
+    apart = _apart(width, height, taken, in_band(width, height, taken, whole, SLUG_NEAR), beside)
+    if apart and distance(*apart) <= NEARBY:
+        return apart
+    if place := next(candidates(width, height, taken, whole + beside), None):
+        return parted(place, whole)
+    return apart or _apart(width, height, taken, candidates(width, height, taken, whole), beside)
+
+
+def _apart(
+    width: float, height: float, taken: Sequence[Rect], rulers: Iterator[Place], beside: float
+) -> tuple[Place, Place] | None:
+    """Return the best place for a ruler, and the nearest to it for its words."""
+    ruler = next(rulers, None)
+    if ruler is None:
+        return None
+    words = candidates(width, height, [*taken, ruler.box], beside)
+    nearest = min(words, key=lambda place: distance(ruler, place), default=None)
+    return (ruler, nearest) if nearest else None
+
+
+def distance(one: Place, other: Place) -> float:
+    """Return the mm between two boxes, the way round the corner."""
+    across = max(0.0, one.box.x - other.box.right, other.box.x - one.box.right)
+    return across + max(0.0, one.box.y - other.box.bottom, other.box.y - one.box.bottom)
+
+
+def parted(place: Place, length: float) -> tuple[Place, Place]:
+    """Part a place into its first mm, as it is read, and the rest."""
+    box = place.box
+    if place.turned == 0:
+        first = Rect(box.x, box.y, length, DEEP)
+        return Place(first), Place(Rect(first.right, box.y, box.width - length, DEEP))
+    upper, lower = (length, box.height - length) if place.turned == 90 else (box.height - length, length)
+    boxes = Rect(box.x, box.y, DEEP, upper), Rect(box.x, box.y + upper, DEEP, lower)
+    first, rest = boxes if place.turned == 90 else boxes[::-1]
+    return Place(first, place.turned), Place(rest, place.turned)
+
+
+def ruler_at(place: Place, inches: bool) -> Ruler:
+    """Return the ruler in its place: at the foot of it, or in the middle where it has ticks on both sides."""
+    box, foot = place.box, DEEP / 2 if inches else 0.4
+    if place.turned == 270:
+        return Ruler(box.right - foot, box.bottom - 0.5, 270, inches)
+    if place.turned == 90:
+        return Ruler(box.x + foot, box.y + 0.5, 90, inches)
+    return Ruler(box.x + 0.5, box.bottom - foot, 0, inches)
 
 
 def line_box(line: SheetLine) -> Rect:
@@ -238,3 +311,7 @@ class Label:
         number, behind = f"{page}/{pages}", self.translate(SIDE_LABELS[side]) if side else ""
         parts = (self.game, self.content, number, self.lang, behind, self.version, part)
         return " · ".join(filter(None, parts))
+
+    def measure(self, *, in_inches: bool) -> str:
+        """Return the words beside a ruler."""
+        return self.translate(MEASURE_INCHES if in_inches else MEASURE)

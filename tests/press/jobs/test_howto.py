@@ -69,6 +69,7 @@ def record(file: str, **said: Any) -> FileRecord:
         "sheets": 1,
         "cuts": 4,
         "bound": 1,
+        "rulers": 2,
         "copies": 1,
         "components": (Contents("card", "Carte", 9, 9),),
         "ink_share": {},

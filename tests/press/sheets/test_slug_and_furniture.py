@@ -12,7 +12,7 @@ from PIL import Image
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
 from printkit.press.render_cache import CacheFile
-from printkit.press.sheets.furniture import Furniture, Outline, Overlay, draw_overlay, hexagon
+from printkit.press.sheets.furniture import Furniture, Outline, Overlay, Ruler, draw_overlay, hexagon
 from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes
 from tests.press.svg.picture import image
 
@@ -67,7 +67,10 @@ def test_every_sheet_has_a_label_that_touches_nothing_printed(size: tuple[float,
 
 def test_marks_are_hairlines_that_cheap_printers_keep() -> None:
     overlay = Overlay(
-        210, 297, (SheetLine(10, 5, 10, 10, "mark"), SheetLine(105, 0, 105, 297, "fold")), ruler=(20, 290)
+        210,
+        297,
+        (SheetLine(10, 5, 10, 10, "mark"), SheetLine(105, 0, 105, 297, "fold")),
+        ruler=Ruler(20, 290),
     )
     pdf = pikepdf.new()
     content = pdf.make_stream(draw_overlay(overlay).operators.encode("ascii"))

@@ -1,0 +1,103 @@
+"""All files of a kit laid out on a paper, with nothing drawn: pieces are empty boxes of their size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from printkit.faces.face import face_rows
+from printkit.kit.model import Component, Kit
+from printkit.kit.print_names import GLUED_ENDING, ONE_SIDED_ENDING
+from printkit.press.documents.pagination import is_sheet, page_of
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.imposition import Backs, Paper
+from printkit.press.jobs.job import fitted
+from printkit.press.pdf.drawing import Drawing
+from printkit.press.render_cache import CacheFile
+from printkit.press.sheets.context import SheetContext
+from printkit.press.sheets.document_sheets import lay_out_booklet, lay_out_pages
+from printkit.press.sheets.file_builder import FileBuilder
+from printkit.press.sheets.furniture import Furniture
+from printkit.press.sheets.item import Item
+from printkit.press.sheets.print_file import lay_out_items
+from printkit.press.sheets.profile import NO_PROFILE
+from printkit.press.sheets.slug import Label
+from printkit.press.sheets.sorting import by_file, sort_pieces
+from printkit.press.sheets.standee import strip_size
+from printkit.press.typesetting import Typesetter
+
+BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
+DOCUMENT_PAGES = 4
+
+
+def context(kit: Kit) -> SheetContext:
+    """How the files of a kit are laid out when nothing else is asked for."""
+    safe = {component.id: component.safe for component in kit.components}
+    typesetter = Typesetter(FontBook(()))
+    furniture = Furniture(CacheFile(None, 0), "")
+    return SheetContext(3.0, 0.0, "interleaved", "edge", NO_PROFILE, typesetter, furniture, {}, safe)
+
+
+def picture(width: float, height: float) -> Drawing:
+    """An empty face."""
+    return Drawing("empty", 0.0, 0.0, width, height, b"")
+
+
+def items(kit: Kit, components: Sequence[Component]) -> list[Item]:
+    """The pieces of components, all copies alike."""
+    found = []
+    for each in components:
+        width, height, bleed = each.width, each.height, each.bleed
+        back = each.back is not None
+        if each.kind == "standee":
+            (width, height), bleed, back = strip_size(each), False, False
+        for row in face_rows(kit, each):
+            if copies := kit.copies_of(each, row):
+                name = f"{each.id}/{row.id}" if row else each.id
+                face = picture(width, height)
+                found.append(
+                    Item(
+                        name, each.id, width, height, copies, face, face if back else None, bleed, each.shape
+                    )
+                )
+    return found
+
+
+def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, FileBuilder]]:
+    """Return every file of a kit with every kind of backs, as pages that are not drawn yet."""
+    label = Label(kit.title.plain, "", kit.lang, "0123abc", lambda words: words)
+    pictured = [fitted(each, paper) for each in kit.components if not each.document]
+    for name, components in by_file(pictured).items():
+        titled = replace(label, content=", ".join(each.name.plain for each in components[:3]))
+        pieces = items(kit, components)
+        double = [item for item in pieces if item.back is not None]
+        glued = sort_pieces(double, paper, how.safe).larger
+        parts: list[tuple[str, list[Item], Sequence[Backs]]] = [
+            (name + GLUED_ENDING, glued, ("none", "long")),
+            (name, [item for item in double if item not in glued], BACKS),
+            (name + ONE_SIDED_ENDING, [item for item in pieces if item.back is None], ("none",)),
+        ]
+        for file, held, flips in parts:
+            for flip in flips if held else ():
+                yield f"{file} {flip}", lay_out_items(held, paper, flip, titled, how).builder
+    for each in kit.components:
+        if each.document:
+            titled = replace(label, content=each.name.plain)
+            yield from documents(each, kit, paper, titled, how)
+
+
+def documents(
+    component: Component, kit: Kit, paper: Paper, label: Label, how: SheetContext
+) -> Iterator[tuple[str, FileBuilder]]:
+    """Return the files of a document, of as many pages as any."""
+    page = page_of(component, paper)
+    sizes = [(page.width, page.height)] * DOCUMENT_PAGES
+    if component.booklet:
+        yield component.id, lay_out_booklet(sizes, paper, label, how, "long", False)
+    elif is_sheet(component, paper):
+        yield component.id, lay_out_pages(sizes, label, how, two_sided=True)[0]
+    else:
+        face = picture(page.width, page.height)
+        copies = kit.copies_of(component, None)
+        piece = Item(component.id, component.id, page.width, page.height, copies, face, bleed=False)
+        yield component.id, lay_out_items([piece], paper, "none", label, how).builder
