@@ -43,6 +43,10 @@ def build(
     ink: Annotated[str, typer.Option(help="full, low or grey.")] = "full",
     bleed: Annotated[float, typer.Option(help="mm drawn past the trim at outer edges, 0 to 3.")] = MAX_BLEED,
     gap: Annotated[float, typer.Option(help="mm between pieces.")] = 0.0,
+    margin: Annotated[
+        float | None,
+        typer.Option(help="mm left free at the paper's edges, 0 to 30; 8, and 7.5 on Letter, when left out."),
+    ] = None,
     marks: Annotated[str, typer.Option(help="edge, all or none.")] = "edge",
     only: Annotated[
         list[str] | None, typer.Option(help="Component, or component/row; may be repeated.")
@@ -61,12 +65,13 @@ def build(
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces
     from printkit.kit.loading.reader import read_game
     from printkit.press import request as asked
-    from printkit.press.sheets.profile import NO_PROFILE, load_profile
+    from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
     faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARK_CHOICES)
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
+    faults += measure("--margin", margin or 0.0, MAX_PAPER_MARGIN)
     faults += unknown_papers(papers)
     read = cache(read_game)  # for this call
     if wrong := unknown_games(games or ()):
@@ -90,6 +95,7 @@ def build(
         order=cast("Order", order),
         bleed=bleed,
         gap=gap,
+        margin=margin,
         marks=cast("MarkChoice", marks),
         only=tuple(only or ()),
         changed=changed,

@@ -31,6 +31,9 @@ def calibrate(
         float, typer.Option(help="mm the back must move to the right, as read on the back.")
     ] = 0.0,
     back_y: Annotated[float, typer.Option(help="mm the back must move down, as read on the back.")] = 0.0,
+    margin: Annotated[
+        float | None, typer.Option(help="mm that pieces leave free at the paper's edges on this printer.")
+    ] = None,
     quiet: Quiet = False,
 ) -> None:
     """Write the calibration sheet; with --save, keep what was measured on it as a printer profile."""
@@ -44,7 +47,7 @@ def calibrate(
         stop(CALL, *faults)
     try:
         if save:
-            file = save_profile(Profile(save, across / ACROSS, down / DOWN, back_x, back_y))
+            file = save_profile(Profile(save, across / ACROSS, down / DOWN, back_x, back_y, margin))
         else:
             file = write_sheet(find_paper(paper), lang, out)
     except FaultError as error:

@@ -36,12 +36,12 @@ class Contents:
 class FileRecord:
     """One PDF. `sheets` counts sheets of paper, `cuts` straight cuts, `bound` the least sheets by area.
 
-    `rulers` counts the pages that have a ruler in their margin; `sides` is 1 or 2; `backs` how they come
-    behind their fronts ("" when printed on one side); `ink_share` the mean coverage (0 to 1) of cyan,
-    magenta, yellow and black; `faces` the hash of each face in it; `cut_plans` each sheet that is cut in its
-    own way; `partial` tells a file with some of its pieces only, chosen by hand or because they changed;
-    `outdated` one of an earlier build, which a later build could not write because of a fault, or which shows
-    a face that a later build drew otherwise.
+    `rulers` counts the pages that have a ruler; `margin` the mm that pieces leave free at the paper's edges;
+    `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
+    the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
+    `cut_plans` each sheet that is cut in its own way; `partial` tells a file with some of its pieces only,
+    chosen by hand or because they changed; `outdated` one of an earlier build, which a later build could not
+    write because of a fault, or which shows a face that a later build drew otherwise.
     """
 
     file: str
@@ -56,6 +56,7 @@ class FileRecord:
     cuts: int
     bound: int
     rulers: int
+    margin: float
     copies: int
     components: tuple[Contents, ...]
     ink_share: Mapping[str, float]

@@ -27,7 +27,8 @@ class Request:
     """A build: every game in every language, on every paper, with every kind of backs and ink.
 
     `langs` empty means every complete language of each game; `only` names components, or single faces as
-    `component/row`; lengths are mm.
+    `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
+    the paper.
     """
 
     games: tuple[str, ...]
@@ -38,6 +39,7 @@ class Request:
     order: Order = "interleaved"
     bleed: float = 3.0
     gap: float = 0.0
+    margin: float | None = None
     marks: MarkChoice = "edge"
     only: tuple[str, ...] = ()
     changed: bool = False

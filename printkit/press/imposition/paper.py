@@ -81,6 +81,25 @@ def lying_as(width: float, height: float, paper: Paper) -> Paper:
     return paper.landscape if width > height else paper.portrait
 
 
+MARGIN = 8.0
+"""Mm of paper that pieces leave free where nothing else is asked for."""
+LETTER_MARGIN = 7.5
+"""The same on Letter, on which nine poker cards of 63 x 88 mm just have room so."""
+
+
+def usual_margin(paper: Paper) -> float:
+    """Return the mm that pieces leave free at the edges of a paper where nothing else is asked for."""
+    letter, upright = PAPERS["letter"], paper.portrait
+    is_letter = (upright.width, upright.height) == (letter.width, letter.height)
+    return LETTER_MARGIN if is_letter else MARGIN
+
+
+def whole_on(paper: Paper) -> bool:
+    """Whether a paper is so large that whatever fits on it lies whole there: Legal, or one of its area."""
+    legal = PAPERS["legal"]
+    return paper.width * paper.height >= legal.width * legal.height
+
+
 INCH_PAPERS = frozenset({"letter", "legal", "tabloid"})
 """Papers whose users have rulers in inches."""
 

@@ -89,6 +89,7 @@ class BuildContext:
             Furniture(overlays, self.drawn_by),
             self.outside,
             safe,
+            request.profile.margin if request.margin is None else request.margin,
         )
         self.translate = translator(job.kit.lang)
 

@@ -118,6 +118,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         cuts=printed.cuts,
         bound=printed.bound,
         rulers=printed.rulers,
+        margin=context.sheet_context.margin_on(sheet),
         copies=1,
         components=(),
         ink_share=ink_share(printed.data),

@@ -17,7 +17,7 @@ from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
 from printkit.press.documents.pagination import fills_page, page_of
 from printkit.press.imposition import Paper, paper
-from printkit.press.imposition.paper import lying_as
+from printkit.press.imposition.paper import MARGIN, lying_as
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
 from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
@@ -29,7 +29,7 @@ from printkit.press.pdf.raster import load_pdfium
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
 from printkit.press.sheets.item import Item
-from printkit.press.sheets.sorting import MARGIN, by_file
+from printkit.press.sheets.sorting import by_file
 
 MAX_REMEMBERED_CHECKS = 20  # of one game and language: states of its files that were good
 

@@ -69,7 +69,8 @@ class PaperOutput:
         single = [item for item in items if item.back is None]
         chosen = SELECTION_ENDING if self.context.request.only else ""
         partial = partial or bool(chosen)
-        glued = sort_pieces(double, self.sheet, self.context.sheet_context.safe).larger
+        how = self.context.sheet_context
+        glued = sort_pieces(double, self.sheet, how.margin_on(self.sheet), how.safe).larger
         double = [item for item in double if item not in glued]
         if glued:
             apart = GLUED_ENDING if double else ""
@@ -206,6 +207,7 @@ class PaperOutput:
             cuts=printed.cuts,
             bound=printed.bound,
             rulers=printed.rulers,
+            margin=self.context.sheet_context.margin_on(self.sheet),
             copies=copies,
             components=contents,
             ink_share=share,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Backs, Paper, SheetLine
 from printkit.press.imposition import booklet as in_pairs
+from printkit.press.imposition.paper import MARGIN
 from printkit.press.pdf.assembly import over
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import ForeignPage, Page, Stamp
@@ -15,7 +16,6 @@ from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.print_file import Printed
 from printkit.press.sheets.slug import Label
-from printkit.press.sheets.sorting import MARGIN
 
 
 def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, two_sided: bool) -> Printed:

@@ -49,7 +49,14 @@ def bind_boards(
             if picture is None:
                 continue
             try:
-                tiling = split(item.width, item.height, paper, avoid=avoided(picture), bleed=bleed)
+                tiling = split(
+                    item.width,
+                    item.height,
+                    paper,
+                    margin=context.margin_on(paper),
+                    avoid=avoided(picture),
+                    bleed=bleed,
+                )
             except LayoutError:
                 raise FaultError((too_large(item, paper),)) from None
             if item.component not in planned:

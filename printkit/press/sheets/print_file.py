@@ -31,7 +31,9 @@ from printkit.press.imposition import (
     mark_labels,
     plan_behind,
 )
-from printkit.press.imposition.paper import lying_as
+from printkit.press.imposition.frame import Frame
+from printkit.press.imposition.grid import EPSILON
+from printkit.press.imposition.paper import MARGIN, lying_as
 from printkit.press.pdf.page import Page, Stamp, stamped
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
@@ -39,7 +41,7 @@ from printkit.press.sheets.furniture import Outline, Overlay
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.poster import bind_boards
 from printkit.press.sheets.slug import Label
-from printkit.press.sheets.sorting import MARGIN, sort_pieces
+from printkit.press.sheets.sorting import sort_pieces
 
 
 def bind_sheets(
@@ -73,7 +75,8 @@ def bind_sheets(
         sketch = cut_sketch(front, cuts) if side == "front" and cuts.lines else None
         lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
         overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
-        printed = tuple(kept_clear(slot, items[slot.piece], context) for slot in slots)
+        margin = context.margin_on(Paper("", sheet.width, sheet.height))
+        printed = tuple(kept_clear(slot, items[slot.piece], margin, context) for slot in slots)
         shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
         behind_front = side == "back"
         builder.add(
@@ -88,12 +91,12 @@ def bind_sheets(
         )
 
 
-def kept_clear(slot: Slot, item: Item, context: SheetContext) -> Rect:
+def kept_clear(slot: Slot, item: Item, margin: float, context: SheetContext) -> Rect:
     """Return the box that label and ruler keep clear of: all that is printed of a piece.
 
     A piece that is white at its edges and reaches into the paper's margin has them there.
     """
-    if item.bleed or (slot.x >= MARGIN and slot.y >= MARGIN):
+    if item.bleed or min(slot.x, slot.y) > margin - EPSILON:
         return slot.bled
     white = min(MARGIN, context.safe.get(item.component, 0.0))
     return slot.trim.grown((-white, -white, -white, -white))
@@ -178,7 +181,7 @@ def lay_out_items(
     """Lay pieces out on the pages of a file, in the order of printing; nothing is drawn yet."""
     if flip == "none":
         items = [replace(item, back=None) for item in items]
-    pile = sort_pieces(items, paper, context.safe)
+    pile = sort_pieces(items, paper, context.margin_on(paper), context.safe)
     builder = FileBuilder(context.outside, context.typesetter, context.furniture, slug, context.profile)
     known = {item.name: item for item in items}
     folding, turning = foldable(pile.shared, paper, context) if flip == "fold" else ([], list(pile.shared))
@@ -188,7 +191,7 @@ def lay_out_items(
         plans.append((impose_items(folding, paper, "fold", context), "fold"))
     if turning:
         plans.append((impose_items(turning, paper, turn, context), turn))
-    lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper))
+    lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper, context))
     if lone:
         plans.append((Imposition(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
     for plan, way in plans:
@@ -219,7 +222,8 @@ def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: Shee
         )
         for item in items
     ]
-    return impose(pieces, paper, margin=MARGIN, gap=context.gap, bleed=context.bleed, backs=flip)
+    margin = context.margin_on(paper)
+    return impose(pieces, paper, margin=margin, gap=context.gap, bleed=context.bleed, backs=flip)
 
 
 def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tuple[list[Item], list[Item]]:
@@ -234,11 +238,15 @@ def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tupl
     return folding, turning
 
 
-def lone_sheets(item: Item, paper: Paper) -> list[Sheet]:
+def lone_sheets(item: Item, paper: Paper, context: SheetContext) -> list[Sheet]:
     """Return one sheet for each copy of a piece that needs a sheet of its own, the piece in its middle."""
     lying = lying_as(item.width, item.height, paper)
     x, y = (lying.width - item.width) / 2, (lying.height - item.height) / 2
-    slot = Slot(item.name, x, y, item.width, item.height)
+    bleed = context.bleed if item.bleed else 0.0
+    frame = Frame(lying, None, context.margin_on(paper), 0.0, bleed, 0.0)
+    block = Rect(x, y, item.width, item.height)
+    printed = frame.clipped((bleed, bleed, bleed, bleed), block)
+    slot = Slot(item.name, x, y, item.width, item.height, 0, printed)
     cuts = tuple(
         line
         for at, line in (
@@ -249,6 +257,5 @@ def lone_sheets(item: Item, paper: Paper) -> list[Sheet]:
         )
         if at > 1
     )
-    block = Rect(x, y, item.width, item.height)
     sheet = Sheet(lying.width, lying.height, (slot,), cuts, None, block, item.back is not None)
     return [sheet] * item.copies

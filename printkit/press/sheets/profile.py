@@ -18,6 +18,7 @@ from printkit.kit.loading.diagnostics import shown_value
 
 MAX_SCALE = 0.1  # a printer that is off by more than a tenth was not told to print at 100 %
 MAX_SHIFT = 15.0  # mm
+MAX_PAPER_MARGIN = 30.0  # mm
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Profile:
 
     `scale_x` and `scale_y`: printed length divided by true length. `back_x` and `back_y`: how far the back
     has to move to lie under its front, in mm to the right and down as seen on the back. Only backs move.
+    `margin`: mm at the paper's edges that pieces leave free on this printer; None what is usual on the paper.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Profile:
     scale_y: float = 1.0
     back_x: float = 0.0
     back_y: float = 0.0
+    margin: float | None = None
 
     def stretch(self, lying: bool) -> tuple[float, float]:
         """Return the factors that undo the printer's scale, across and down; `lying` for a landscape page."""
@@ -77,6 +80,9 @@ def check_profile(profile: Profile) -> None:
             hint = N_("read on the grid where the cross stands, in mm")
             message = N_("back {axis} is {shift} mm: that is more than a printer drifts")
             faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
+    if profile.margin is not None and not 0 <= profile.margin <= MAX_PAPER_MARGIN:
+        values = {"margin": f"{profile.margin:g}", "most": f"{MAX_PAPER_MARGIN:g}"}
+        faults.append(Fault("", "", N_("the margin of {margin} mm is not between 0 and {most}"), values))
     if faults:
         raise FaultError(faults)
 
@@ -91,6 +97,8 @@ def save(profile: Profile) -> Path:
         f"back_x = {profile.back_x!r}",
         f"back_y = {profile.back_y!r}",
     ]
+    if profile.margin is not None:
+        lines.append(f"margin = {profile.margin!r}")
     write_atomically(path, ("\n".join(lines) + "\n").encode("utf-8"))
     return path
 

@@ -117,7 +117,7 @@ def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> 
 MEASURE = N_("measure me: 50 mm. Print at 100 %")
 MEASURE_INCHES = N_("measure me: 50 mm, 2 inches. Print at 100 %")
 LEGEND = N_("{label}: cut line {number} only from line {start} to line {end}")
-BESIDE = 2.5  # mm that the ruler's place is longer than 50 mm; then come its words
+RULER_SPACE = 2.5  # mm that the ruler's place is longer than 50 mm; then come its words
 NEARBY = 20.0  # mm at most between a ruler in the margin and its words, where others are nearer inside
 SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
 
@@ -185,14 +185,14 @@ def _ruler_places(
     width: float, height: float, taken: Sequence[Rect], beside: float
 ) -> tuple[Place, Place] | None:
     """Return the places of the ruler and its words: in one line, else near each other."""
-    whole = RULER + BESIDE
+    whole = RULER + RULER_SPACE
     if place := next(in_band(width, height, taken, whole + beside, SLUG_NEAR), None):
-        return parted(place, whole)
+        return ruler_and_words(place, whole)
     apart = _apart(width, height, taken, in_band(width, height, taken, whole, SLUG_NEAR), beside)
-    if apart and distance(*apart) <= NEARBY:
+    if apart and mm_between(*apart) <= NEARBY:
         return apart
     if place := next(candidates(width, height, taken, whole + beside), None):
-        return parted(place, whole)
+        return ruler_and_words(place, whole)
     return apart or _apart(width, height, taken, candidates(width, height, taken, whole), beside)
 
 
@@ -204,17 +204,17 @@ def _apart(
     if ruler is None:
         return None
     words = candidates(width, height, [*taken, ruler.box], beside)
-    nearest = min(words, key=lambda place: distance(ruler, place), default=None)
+    nearest = min(words, key=lambda place: mm_between(ruler, place), default=None)
     return (ruler, nearest) if nearest else None
 
 
-def distance(one: Place, other: Place) -> float:
+def mm_between(one: Place, other: Place) -> float:
     """Return the mm between two boxes, the way round the corner."""
     across = max(0.0, one.box.x - other.box.right, other.box.x - one.box.right)
     return across + max(0.0, one.box.y - other.box.bottom, other.box.y - one.box.bottom)
 
 
-def parted(place: Place, length: float) -> tuple[Place, Place]:
+def ruler_and_words(place: Place, length: float) -> tuple[Place, Place]:
     """Part a place into its first mm, as it is read, and the rest."""
     box = place.box
     if place.turned == 0:

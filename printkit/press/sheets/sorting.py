@@ -13,9 +13,8 @@ from printkit.base.dataclass import dataclass
 from printkit.kit.model import Component
 from printkit.kit.print_names import print_name
 from printkit.press.imposition import Paper
+from printkit.press.imposition.paper import MARGIN, whole_on
 from printkit.press.sheets.item import Item
-
-MARGIN = 8.0  # mm of paper that content leaves free
 
 
 @dataclass
@@ -33,18 +32,21 @@ def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
     return (width <= across and height <= down) or (height <= across and width <= down)
 
 
-def sort_pieces(items: Iterable[Item], paper: Paper, safe: Mapping[str, float]) -> SortedPieces:
+def sort_pieces(
+    items: Iterable[Item], paper: Paper, margin: float, safe: Mapping[str, float]
+) -> SortedPieces:
     """Tell apart what shares sheets, what needs a sheet of its own, and what is larger than the paper.
 
     A piece without bleed is white to its edges: what its safe zone leaves free may lie in the paper's margin.
+    Large papers take whole whatever fits on them; some printers then lose what is drawn at its very edge.
     """
     pile = SortedPieces()
     for item in items:
-        if fits(item.width, item.height, paper, MARGIN):
+        white = 0.0 if item.bleed else safe.get(item.component, 0.0)
+        least = 0.0 if whole_on(paper) else max(0.0, min(margin, MARGIN) - white)
+        if fits(item.width, item.height, paper, margin):
             pile.shared.append(item)
-        elif not item.bleed and fits(
-            item.width, item.height, paper, max(0.0, MARGIN - safe.get(item.component, 0.0))
-        ):
+        elif (whole_on(paper) or not item.bleed) and fits(item.width, item.height, paper, least):
             pile.alone.append(item)
         else:
             pile.larger.append(item)

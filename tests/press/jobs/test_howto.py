@@ -70,6 +70,7 @@ def record(file: str, **said: Any) -> FileRecord:
         "cuts": 4,
         "bound": 1,
         "rulers": 2,
+        "margin": 8.0,
         "copies": 1,
         "components": (Contents("card", "Carte", 9, 9),),
         "ink_share": {},

@@ -71,7 +71,7 @@ def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, File
         titled = replace(label, content=", ".join(each.name.plain for each in components[:3]))
         pieces = items(kit, components)
         double = [item for item in pieces if item.back is not None]
-        glued = sort_pieces(double, paper, how.safe).larger
+        glued = sort_pieces(double, paper, how.margin_on(paper), how.safe).larger
         parts: list[tuple[str, list[Item], Sequence[Backs]]] = [
             (name + GLUED_ENDING, glued, ("none", "long")),
             (name, [item for item in double if item not in glued], BACKS),

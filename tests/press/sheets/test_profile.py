@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ def test_a_profile_is_kept_as_measured() -> None:
     measured = Profile("office", 0.995, 1.002, 0.6, -0.4)
     profile.save(measured)
     assert profile.load_profile("office") == measured
+    profile.save(replace(measured, margin=6.5))
+    assert profile.load_profile("office") == replace(measured, margin=6.5)
 
 
 @pytest.mark.parametrize(
@@ -33,6 +36,8 @@ def test_a_profile_is_kept_as_measured() -> None:
         (Profile("x", scale_x=0.7), "70.0 %"),
         (Profile("x", back_y=40), "40 mm"),
         (Profile("x", scale_y=float("nan")), "nan"),
+        (Profile("x", margin=31), "31 mm is not between 0 and 30"),
+        (Profile("x", margin=float("nan")), "nan mm"),
     ],
 )
 def test_what_no_printer_does_is_refused(wrong: Profile, word: str) -> None:
@@ -53,7 +58,7 @@ def test_an_unknown_or_broken_profile_is_told(tmp_path: Path) -> None:
         profile.load_profile("odd")
     assert str(raised.value).replace(f"{tmp_path}/", "") == (
         'printkit: printers/odd.toml: line 2, $.bak_x: unknown field "bak_x"\n'
-        'hint: did you mean "back_x"? one of scale_x, scale_y, back_x, back_y\n'
+        'hint: did you mean "back_x"? one of scale_x, scale_y, back_x, back_y, margin\n'
         'printkit: printers/odd.toml: line 3, $.back_y: expected a number, found "3"'
     )
 

@@ -32,6 +32,12 @@ FULL = {
     ("non-morts", "a4", "cards fold"): 2,
     ("non-morts", "a4", "tokens fold"): 2,
     ("non-morts", "letter", "tokens fold"): 2,
+    ("non-morts", "letter", "slips none"): 1,
+    ("non-morts", "letter", "slips long"): 2,
+    ("non-morts", "letter", "slips short"): 2,
+    ("inferno", "letter", "tokens-with-backs none"): 1,
+    ("inferno", "letter", "tokens-with-backs long"): 2,
+    ("inferno", "letter", "tokens-with-backs short"): 2,
     ("non-morts", "legal", "tokens fold"): 1,
 }
 """Pages on which marks leave no 50 mm free; the row of their file on the how-to page says so."""
