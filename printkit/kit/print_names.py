@@ -38,7 +38,7 @@ _ENDINGS: Mapping[FileKind, tuple[Iterable[str], ...]] = {
         BACK_ENDINGS.values(),
         INK_ENDINGS.values(),
     ),
-    "document": (INK_ENDINGS.values(),),
+    "document": (("", BACK_ENDINGS["short"]), INK_ENDINGS.values()),
     "booklet": (("", BOOKLET_ENDING, BOOKLET_ENDING + BACK_ENDINGS["short"]), INK_ENDINGS.values()),
     "page": (("",),),
 }

@@ -27,7 +27,8 @@ def steps_of(job: PrintJob) -> int:
     with suppress(FaultError):  # the job tells
         faces = sum(1 for _ in sides_of(GameTemplates(kit.game), kit, pictured, request.only))
     files = len(by_file(pictured)) * len(request.backs)
-    documents = sum(2 if each.booklet else 1 for each in kit.components if each.document)
+    ways = 2 if {"long", "short"} <= set(request.backs) else 1
+    documents = sum(ways + each.booklet for each in kit.components if each.document)
     return len(request.papers) * (faces + files + documents)
 
 

@@ -103,7 +103,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     )
     laid = context.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     slug = context.slug(context.translate("how to print and cut this kit"))
-    printed = whole_pages(laid.parts, slug, context.sheet_context, two_sided=False)
+    printed = whole_pages(laid.parts, slug, context.sheet_context, "none")
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
     record = FileRecord(
         file=f"{HOWTO}.pdf",

@@ -36,6 +36,7 @@ from printkit.press.sheets.item import Item
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pieces
 
+DOCUMENT_EDGES: tuple[Backs, ...] = ("long", "short")
 MAX_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
 
 
@@ -130,8 +131,7 @@ class PaperOutput:
         document = laid.parts
         if component.booklet:
             self.write(name, reading(laid), title, "reading", "none", contents, copies=copies)
-            flips: tuple[Backs, ...] = ("long", "short") if "short" in context.request.backs else ("long",)
-            for flip in flips:
+            for flip in turned_over(context.request.backs):
                 printed = booklet_sheets(
                     document, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
                 )
@@ -146,8 +146,10 @@ class PaperOutput:
                 )
             return
         if is_sheet(component, self.sheet):
-            printed = whole_pages(document, slug, context.sheet_context, two_sided=True)
-            self.write(name, printed, title, "document", "long", contents, copies=copies)
+            for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
+                printed = whole_pages(document, slug, context.sheet_context, flip)
+                ending = BACK_ENDINGS[flip] if printed.sides == 2 else ""
+                self.write(f"{name}{ending}", printed, title, "document", flip, contents, copies=copies)
             return
         source = f"document {name}"
         context.outside[source] = document
@@ -227,6 +229,11 @@ class PaperOutput:
             share = shown_in_bounds(partial(ink_share, data), self.context.outside, shown)
             self.context.pages.put(key, share)
         return share
+
+
+def turned_over(backs: Sequence[Backs]) -> tuple[Backs, ...]:
+    """Return over which edges the sheets of documents are turned: those asked for, the long one else."""
+    return tuple(flip for flip in DOCUMENT_EDGES if flip in backs) or ("long",)
 
 
 def reading(laid: LaidOut) -> Printed:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from printkit.press.geometry import Rect
+from printkit.press.geometry import Matrix, Rect, multiply
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.drawing_forms import DrawingForms, PlacedForm
 from printkit.press.pdf.foreign import ForeignForms, ForeignPdf
@@ -80,7 +80,7 @@ def over(document: ForeignPdf, pages: Sequence[Page], info: DocumentInfo) -> byt
             drawn.append(_placing(stamp, form.box, page.height, name))
             used += f"{name} {form.reference}"
         width, height = page.width * POINTS, page.height * POINTS
-        matrix = factors(*_profile_matrix(page, width, height))
+        matrix = factors(*_page_matrix(page, width, height))
         before = writer.flate(deflated(f"q {matrix} cm"))
         after = writer.flate(deflated(f"Q q {matrix} cm /Artifact BMC\n{chr(10).join(drawn)}\nEMC Q"))
         box = f"[{_box(0, 0, width, height)}]"
@@ -105,8 +105,8 @@ def _page(writer: PdfWriter, forms: Forms, page: Page, tree: str) -> str:
         drawn.append(_placing(stamp, form.box, page.height, name))
     width, height = page.width * POINTS, page.height * POINTS
     content = "\n".join(drawn)
-    if page.scale != (1.0, 1.0) or page.shift != (0.0, 0.0):
-        content = f"q {factors(*_profile_matrix(page, width, height))} cm\n{content}\nQ"
+    if page.scale != (1.0, 1.0) or page.shift != (0.0, 0.0) or page.upside_down:
+        content = f"q {factors(*_page_matrix(page, width, height))} cm\n{content}\nQ"
     boxes = f"/MediaBox[{_box(0, 0, width, height)}]"
     for kind, area in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
         if area:
@@ -137,6 +137,12 @@ def _placing(stamp: Stamp, box: Rect, page_height: float, name: str) -> str:
         bottom = (page_height - area.y - area.height) * POINTS
         clip = f"{numbers(area.x * POINTS, bottom, area.width * POINTS, area.height * POINTS)} re W n "
     return f"q {clip}{factors(a, b, c, d, e, f)} cm {name} Do Q"
+
+
+def _page_matrix(page: Page, width: float, height: float) -> Matrix:
+    """Return the matrix of all that is on a page: turned first if it stands on its head, points."""
+    answer = _profile_matrix(page, width, height)
+    return multiply(answer, (-1.0, 0.0, 0.0, -1.0, width, height)) if page.upside_down else answer
 
 
 def _profile_matrix(

@@ -54,6 +54,8 @@ class Page:
     title: str = ""
     scale: tuple[float, float] = (1.0, 1.0)
     shift: tuple[float, float] = (0.0, 0.0)
+    upside_down: bool = False
+    """Whether all that is on the page stands on its head, for a sheet turned over its other edge."""
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,13 @@ from printkit.press.sheets.print_file import Printed
 from printkit.press.sheets.slug import Label
 
 
-def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, two_sided: bool) -> Printed:
+def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, flip: Backs) -> Printed:
     """Print a document whose pages are sheets of paper: a label and a ruler in the margin of each.
 
-    `two_sided`: every second page is the back of the one before.
+    Every second page is the back of the one before, unless `flip` is none. Over whichever edge the sheets
+    are turned, they come out as they do over the long one.
     """
-    builder, sides = lay_out_pages(document.sizes, label, context, two_sided=two_sided)
+    builder, sides = lay_out_pages(document.sizes, label, context, flip)
     printed = over(document, builder.finished_pages(), builder.info)
     pages = len(document.sizes)
     sheets = -(-pages // sides)
@@ -33,16 +34,17 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, *, tw
 
 
 def lay_out_pages(
-    sizes: Sequence[tuple[float, float]], label: Label, context: SheetContext, *, two_sided: bool
+    sizes: Sequence[tuple[float, float]], label: Label, context: SheetContext, flip: Backs
 ) -> tuple[FileBuilder, int]:
     """Return what goes over pages of these sizes, and on how many sides of a sheet they are printed."""
     builder = FileBuilder({}, context.typesetter, context.furniture, label, context.profile)
-    sides = 2 if two_sided and len(sizes) > 1 else 1
+    sides = 2 if flip != "none" and len(sizes) > 1 else 1
     for number, (width, height) in enumerate(sizes, start=1):
         behind = sides == 2 and number % 2 == 0
         side = "" if sides == 1 else "back" if behind else "front"
         inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
-        builder.add(Page(width, height, ()), Overlay(width, height), inside, side=side, behind=behind)
+        page = Page(width, height, (), upside_down=behind and flip == "short")
+        builder.add(page, Overlay(width, height), inside, side=side, behind=behind)
     return builder, sides
 
 

@@ -147,6 +147,27 @@ def test_who_prints_both_ways_reads_of_both(deck: Deck) -> None:
     assert HOW_BY_HAND in page(deck)
 
 
+def test_each_file_names_the_edge_that_its_sheets_are_turned_over(deck: Deck) -> None:
+    deck.game(more=SHEET)
+    deck.template("sheet.html", TWO_PAGES)
+    deck.build(own_howto=True, backs=("short",))
+    short = LONG.replace("grand", "petit")
+    assert page(deck).count(short) == 2 and LONG not in page(deck)
+
+
+def test_a_file_whose_sheets_have_no_ruler_says_why(deck: Deck) -> None:
+    deck.build(own_howto=True, papers=("195x270",), margin=3.0)
+    said = re.sub(r"\s+", " ", words(deck.pdf("how-to-print", paper="195x270")))
+    assert "sans règle, les feuilles sont pleines : mesurez celle de cette page" in said
+    deck.build(own_howto=True)
+    assert "sans règle" not in page(deck)
+
+
+def test_files_with_other_rulers_have_lines_of_their_own() -> None:
+    (choice,) = choices_of([record("a.pdf"), record("a-low.pdf", rulers=1)])
+    assert [line.files for line in choice.lines] == [("a.pdf",), ("a-low.pdf",)]
+
+
 def shown(choices: list[FileChoice]) -> list[list[tuple[str, ...]]]:
     return [[line.files for line in choice.lines] for choice in choices]
 

@@ -95,7 +95,7 @@ def documents(
     if component.booklet:
         yield component.id, lay_out_booklet(sizes, paper, label, how, "long", False)
     elif is_sheet(component, paper):
-        yield component.id, lay_out_pages(sizes, label, how, two_sided=True)[0]
+        yield component.id, lay_out_pages(sizes, label, how, "long")[0]
     else:
         face = picture(page.width, page.height)
         copies = kit.copies_of(component, None)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from printkit.kit.model import Component
 from printkit.kit.text.text import Text
@@ -15,6 +15,7 @@ from printkit.press.imposition import paper
 from printkit.press.preview import draw_previews
 from printkit.press.sheets.profile import Profile
 from tests.press.deck import Deck, pictures, sizes
+from tests.press.pixels import levels
 from tests.press.test_preview import asked
 
 SHEET = """
@@ -68,6 +69,47 @@ def test_an_offset_moves_the_back_of_a_document_too(deck: Deck) -> None:
     before, after = (ImageChops.invert(page).getbbox() for page in (straight[1], back))
     assert before and after
     assert after[0] - before[0] == pytest.approx(10, abs=1)
+
+
+@pytest.mark.parametrize("size", [(210, 297), (297, 210)])
+def test_a_document_turned_over_its_short_edge_has_its_backs_on_their_heads(
+    deck: Deck, size: tuple[float, float]
+) -> None:
+    pages = ("Recto", "Verso", "Recto 2", "Verso 2")
+    body = (
+        "".join(f'<h1 style="break-after: page">{each}</h1>' for each in pages[:3]) + f"<h1>{pages[3]}</h1>"
+    )
+    with_sheet(deck, *size, body, "4")
+    assert not deck.build(backs=("long", "short")).faults
+    long, short = (pictures(deck.pdf(name), 127) for name in ("sheet", "sheet-short-edge"))
+    assert len(long) == len(short) == 4
+    for number, (one, other) in enumerate(zip(long, short, strict=True)):
+        seen = other.rotate(180) if number % 2 else other
+        assert alike(one, seen) and not alike(one, seen.rotate(180))
+    assert (record(deck, "sheet")["backs"], record(deck, "sheet-short-edge")["backs"]) == ("long", "short")
+
+
+def alike(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two pages show the same, edges one pixel wide left aside."""
+    return levels(ImageChops.difference(one, other).filter(ImageFilter.MinFilter(3)))[1] < 90
+
+
+def test_documents_and_booklets_are_there_for_the_edges_asked_for(deck: Deck) -> None:
+    rules = SHEET.format(width=148, height=210, pages=1).replace('"sheet', '"rules')
+    rules = rules.replace("pages = 1", "booklet = true").replace("copies = 4", "copies = 1")
+    deck.game(more=SHEET.format(width=210, height=297, pages=2) + rules)
+    page = '{{% extends "common/document.html" %}}{{% block body %}}{}{{% endblock %}}'
+    deck.template("rules.html", page.format("<h1>Un</h1>"))
+    deck.template("sheet.html", page.format('<h1 style="break-after: page">Un</h1><h1>Deux</h1>'))
+    for backs, sheet, booklet in (
+        (("short",), {"sheet-short-edge"}, {"rules-booklet-short-edge"}),
+        (("none", "fold"), {"sheet"}, {"rules-booklet"}),
+        (("long", "short"), {"sheet", "sheet-short-edge"}, {"rules-booklet", "rules-booklet-short-edge"}),
+    ):
+        built = deck.build(backs=backs, out=deck.folder / "output" / "-".join(backs))
+        names = {each.file[:-4] for records in built.files.values() for each in records}
+        assert {name for name in names if name.startswith("sheet")} == sheet
+        assert {name for name in names if name.startswith("rules-booklet")} == booklet
 
 
 @pytest.mark.parametrize(
