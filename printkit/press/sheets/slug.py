@@ -25,6 +25,7 @@ SLUG_NEAR, SLUG_FAR = (
     7.8,
 )  # mm from the paper's edge: what printers can reach, and where content may begin
 AIR = 1.0  # mm kept free before and after a note
+BAND_STEP = 2.0  # mm between the lines further inside on which a note may lie
 BARELY = 0.1  # mm kept free above and below it
 
 DEEP = SLUG_FAR - SLUG_NEAR  # mm
@@ -73,34 +74,43 @@ def free_places(
     return places
 
 
+TakenBox = tuple[float, float, float, float]
+"""A box that is taken, as left, right, top and bottom."""
+
+
 def candidates(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterator[Place]:
     """Yield the free places of one length, the best first."""
-    yield from in_band(width, height, busy, length, SLUG_NEAR)
-    clear = [box.grown((AIR, AIR, AIR, AIR)) for box in busy]
-    for step in range(1, int(max(width, height) / 2 - SLUG_FAR) + 1):
-        yield from in_band(width, height, clear, length, SLUG_NEAR + step)
+    yield from in_margin(width, height, busy, length)
+    clear = taken_boxes(busy, AIR)
+    for step in range(1, int((max(width, height) / 2 - SLUG_FAR) / BAND_STEP) + 1):
+        yield from in_band(width, height, clear, length, SLUG_NEAR + step * BAND_STEP)
+
+
+def in_margin(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterator[Place]:
+    """Yield the free places of one length as near to the paper's edges as printers reach."""
+    return in_band(width, height, taken_boxes(busy, BARELY), length, SLUG_NEAR)
+
+
+def taken_boxes(busy: Iterable[Rect], air: float) -> list[TakenBox]:
+    """Return boxes that are taken, with air around them."""
+    return [(box.x - air, box.right + air, box.y - air, box.bottom + air) for box in busy]
 
 
 def in_band(
-    width: float, height: float, busy: Sequence[Rect], length: float, inset: float
+    width: float, height: float, taken: Sequence[TakenBox], length: float, inset: float
 ) -> Iterator[Place]:
     """Yield the free places of one length that lie so far (mm) from an edge of the sheet."""
     far = inset + DEEP
     if far <= height / 2:
         for y in (height - far, inset):
-            across = [(box.x, box.right) for box in busy if overlaps(box.y, box.bottom, y, y + DEEP)]
+            across = [(left, right) for left, right, top, bottom in taken if top < y + DEEP and bottom > y]
             for x in starts(width, across, length):
                 yield Place(Rect(x, y, length, DEEP))
     if far <= width / 2:
         for x, turned in ((inset, 270), (width - far, 90)):
-            down = [(box.y, box.bottom) for box in busy if overlaps(box.x, box.right, x, x + DEEP)]
+            down = [(top, bottom) for left, right, top, bottom in taken if left < x + DEEP and right > x]
             for y in starts(height, down, length):
                 yield Place(Rect(x, y, DEEP, length), turned)
-
-
-def overlaps(start: float, end: float, low: float, high: float) -> bool:
-    """Whether two stretches touch."""
-    return start < high + BARELY and end > low - BARELY
 
 
 def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> Iterable[float]:
@@ -186,9 +196,11 @@ def _ruler_places(
 ) -> tuple[Place, Place] | None:
     """Return the places of the ruler and its words: in one line, else near each other."""
     whole = RULER + RULER_SPACE
-    if place := next(in_band(width, height, taken, whole + beside, SLUG_NEAR), None):
+    if place := next(in_margin(width, height, taken, whole + beside), None):
         return ruler_and_words(place, whole)
-    apart = _apart(width, height, taken, in_band(width, height, taken, whole, SLUG_NEAR), beside)
+    if next(candidates(width, height, taken, whole), None) is None:
+        return None
+    apart = _apart(width, height, taken, in_margin(width, height, taken, whole), beside)
     if apart and mm_between(*apart) <= NEARBY:
         return apart
     if place := next(candidates(width, height, taken, whole + beside), None):
