@@ -149,7 +149,7 @@ def place_notes(
     measure: str,
     legend: str = "",
 ) -> SlugPlaces:
-    """Find places on the paper that is cut away for a label, for the ruler with its words, and last for a legend."""
+    """Find places on paper that is cut away for a label, the ruler with its words, and last a legend."""
     lengths = len(label) * WIDE, len(measure) * WIDE
     label_place, ruler, beside = _places(width, height, lines, printed, *lengths)
     words = [(label_place, label)]

@@ -218,8 +218,8 @@ def lay_out(game: str, paper_name: str, folder: Path, gap: float = 0.0) -> None:
         output.pieces(name, items, components)
 
 
-PAPERS = {"a4": 0, "letter": 0, "a3": 3, "legal": 5, "tabloid": 3, "a5": 1}
-"""How many lines of a sheet may be so crowded that their numbers find no room; none on the usual papers."""
+PAPERS = {"a4": 0, "letter": 2, "a3": 3, "legal": 5, "tabloid": 3, "a5": 1}
+"""How many lines of a sheet may be so crowded that their numbers find no room; none on A4."""
 
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])

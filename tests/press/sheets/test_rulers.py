@@ -30,7 +30,10 @@ FULL = {
     ("non-morts", "a5", "tokens short"): 4,
     ("non-morts", "a4", "cards fold"): 2,
     ("non-morts", "a4", "tokens fold"): 2,
-    ("non-morts", "letter", "tokens fold"): 2,
+    ("non-morts", "letter", "tokens fold"): 1,
+    ("non-morts", "letter", "tokens none"): 1,
+    ("non-morts", "letter", "tokens long"): 2,
+    ("non-morts", "letter", "tokens short"): 2,
     ("non-morts", "letter", "slips none"): 1,
     ("non-morts", "letter", "slips long"): 2,
     ("non-morts", "letter", "slips short"): 2,
@@ -67,9 +70,9 @@ def without_ruler(builder: FileBuilder) -> int:
     for number, draft in enumerate(builder.drafts, start=1):
         alike = (draft.overlay, draft.printed, draft.part)
         notes = builder.placed_notes(draft, number, len(builder.drafts))
-        said = [words for _, words in notes.words]
         inches = {draft.page.width, draft.page.height} & {215.9, 279.4}
-        assert said[1:] == ([MEASURE_INCHES if inches else MEASURE] if notes.ruler else [])
+        said = [words for _, words in notes.words if words in (MEASURE, MEASURE_INCHES)]
+        assert said == ([MEASURE_INCHES if inches else MEASURE] if notes.ruler else [])
         missing += notes.ruler is None
         if notes.ruler and alike not in seen:
             seen.add(alike)
