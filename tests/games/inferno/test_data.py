@@ -52,6 +52,15 @@ def test_the_box_holds_what_the_rules_count(kit: Kit) -> None:
     assert found == PIECES
 
 
+def test_markers_fit_a_cell_of_the_boards(kit: Kit) -> None:
+    """The ring of a burning zombie fills a cell of 30 mm, so that it shows around a base of 25 mm."""
+    sizes = {
+        piece.id: (piece.width, piece.height) for piece in kit.components if piece.kind in ("marker", "token")
+    }
+    assert sizes.pop("burning-zombie-marker") == (30, 30)
+    assert set(sizes.values()) == {(20, 20), (25, 25)}
+
+
 def test_every_search_number_is_on_eight_debris(kit: Kit) -> None:
     assert Counter(row["search"] for row in kit.table("debris")) == dict.fromkeys(range(1, 7), 8)
     assert Counter(row["search"] for row in kit.table("debris") if row["spawn"]) == dict.fromkeys(

@@ -2,6 +2,7 @@
 
 import pytest
 from lxml import etree
+from PIL import ImageStat
 
 from printkit.base.paths import templates
 from printkit.games.inferno.fire_spread import direction
@@ -9,6 +10,7 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from tests.games.inferno.printed import KIT, face, said, selected
+from tests.press.svg.picture import book, image
 
 SIDES = ("N", "E", "S", "W")  # clockwise
 NAMES = dict(zip(("north", "east", "south", "west"), SIDES, strict=True))
@@ -86,6 +88,22 @@ def test_the_numbers_are_at_least_5_mm_high() -> None:
         (digit,) = box.lines
         extents = font.font.get_glyph_extents(font.font.get_nominal_glyph(ord(digit)))
         assert -extents.height * font.scale * box.size >= 5
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+def test_a_base_of_25_mm_leaves_flames_and_corners_in_sight(ink: str) -> None:
+    """On each side and in each corner of the ring something is drawn that the base does not hide."""
+    home, piece = templates("inferno"), KIT.component("burning-zombie-marker")
+    svg = etree.tostring(face(piece.id, ink=ink), encoding="unicode")
+    drawing = draw_svg(svg, home, (home, home.parent / "common"), Typesetter(FontBook()), ink, piece.id)
+    page = image(book(drawing), pixels_per_mm=10).convert("L")
+    trim = -10 * drawing.left
+    page = page.crop((trim, trim, trim + 10 * piece.width, trim + 10 * piece.height))
+    side, corner = (80, 8, 220, 25), (30, 30, 60, 60)  # what matters lies 3 mm from the cut
+    for turn in range(4):
+        seen = page.rotate(90 * turn)
+        for area in (side, corner):
+            assert ImageStat.Stat(seen.crop(area)).stddev[0] > 40
 
 
 @pytest.mark.parametrize("intensity", [1, 2, 3, 4])
