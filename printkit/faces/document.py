@@ -51,8 +51,7 @@ def document_html(
 ) -> str:
     """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
     context = _context(templates, kit, component, page, ink)
-    context["style"] = _style(templates, page, ink, context)
-    context["face_style"] = templates.style(face_sheets(ink), f"{ink} in a document", context)
+    context |= _styles(templates, page, ink, context)
     html = templates.fill(str(component.document), context)
     if strays := check_tokens(html, lambda _: (templates.file_of(str(component.document)), "")):
         raise FaultError(strays)
@@ -62,8 +61,17 @@ def document_html(
 def document_style(
     templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
 ) -> str:
-    """Return the style of a component's document for one page size and one ink. Raises FaultError."""
-    return _style(templates, page, ink, _context(templates, kit, component, page, ink))
+    """Return the style of a component's document for one page size and one ink.
+
+    Raises FaultError, also where that of the faces in it cannot be filled.
+    """
+    return _styles(templates, page, ink, _context(templates, kit, component, page, ink))["style"]
+
+
+def decides_by_ink(templates: GameTemplates, component: Component) -> bool:
+    """Whether a component's document may be filled otherwise in another ink, beside the styles in it."""
+    closure = templates.closure((str(component.document),))
+    return not closure.known or bool(closure.handled & {"ink", "look", "style", "face_style"})
 
 
 def _context(
@@ -78,10 +86,15 @@ def _context(
     return context
 
 
-def _style(templates: GameTemplates, page: PageFormat, ink: str, context: Mapping[str, object]) -> str:
+def _styles(
+    templates: GameTemplates, page: PageFormat, ink: str, context: Mapping[str, object]
+) -> dict[str, str]:
     low = ("common/document-low.css", "document-low.css") if ink == "low" else ()
     sheets = ("common/document.css", "document.css", *low)
-    return templates.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context)
+    return {
+        "style": templates.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context),
+        "face_style": templates.style(face_sheets(ink), f"{ink} in a document", context),
+    }
 
 
 def document_lines(

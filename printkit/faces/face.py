@@ -50,16 +50,26 @@ def face_svg(
     for a template that asks for it. Raises FaultError.
     """
     template = component.front if side == "front" else component.back
-    context = templates.context(kit, component, row, ink)
-    context |= {
+    context = _context(templates, kit, component, row, side, ink)
+    context["style"] = templates.style(face_sheets(ink), ink, context)
+    context["copy"] = copy  # style sheets are the same for all copies
+    return templates.fill(str(template), context)
+
+
+def face_style(templates: GameTemplates, kit: Kit, component: Component, row: Row | None, ink: str) -> str:
+    """Return the style of the faces of a kit in an ink. Raises FaultError."""
+    return templates.style(face_sheets(ink), ink, _context(templates, kit, component, row, "front", ink))
+
+
+def _context(
+    templates: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str
+) -> dict[str, object]:
+    return templates.context(kit, component, row, ink) | {
         "side": side,
         "w": plain_number(component.width),
         "h": plain_number(component.height),
         "bleed": plain_number(BLEED if component.bleed else 0.0),
     }
-    context["style"] = templates.style(face_sheets(ink), ink, context)
-    context["copy"] = copy  # style sheets are the same for all copies
-    return templates.fill(str(template), context)
 
 
 def face_sheets(ink: str) -> tuple[str, ...]:

@@ -76,11 +76,13 @@ class TemplateCache(Protocol):
 class TemplateNeeds(NamedTuple):
     """A template's source, the values that it asks for, and the templates it takes in; None is any of them.
 
-    One that cannot be `parsed` may need anything.
+    With those that are `handled` it does more than write them where they stand, as `{{ style }}` does. One
+    that cannot be `parsed` may need anything.
     """
 
     source: str
     asked: frozenset[str]
+    handled: frozenset[str]
     taken: frozenset[str | None]
     parsed: bool
 
@@ -88,10 +90,12 @@ class TemplateNeeds(NamedTuple):
 class TemplateClosure(NamedTuple):
     """The values that some templates, with all that they take in, ask for, and a hash of their sources.
 
-    It is not `known` where a name is made up as they are filled, or one of them cannot be parsed.
+    `handled` are those with which they do more than write them. It is not `known` where a name is made up as
+    they are filled, or one of them cannot be parsed.
     """
 
     asked: frozenset[str]
+    handled: frozenset[str]
     source_hash: str
     known: bool
 
@@ -328,17 +332,19 @@ class GameTemplates:
 
     def closure(self, names: Iterable[str]) -> TemplateClosure:
         """Return what templates need, with all that they take in."""
-        waiting, sources, values, known = [*names], dict[str, str](), set[str](), True
+        waiting, sources, known = [*names], dict[str, str](), True
+        values, handled = set[str](), set[str]()
         while waiting:
             name = waiting.pop()
             if name not in sources:
                 needs = self._needs(name)
                 sources[name] = needs.source
                 values |= needs.asked
+                handled |= needs.handled
                 known = known and needs.parsed and None not in needs.taken
                 waiting += filter(None, needs.taken)
         told = "\0".join(f"{name}\0{sources[name]}" for name in sorted(sources))
-        return TemplateClosure(frozenset(values), _hash_of(told), known)
+        return TemplateClosure(frozenset(values), frozenset(handled), _hash_of(told), known)
 
     def are_unchanged(self) -> bool:
         """Whether all templates whose needs were asked for are still the same."""
@@ -441,14 +447,17 @@ def _hash_of(words: str) -> str:
 
 
 @lru_cache(maxsize=MAX_COMPILED)
-def _needs_of(source: str) -> tuple[frozenset[str], frozenset[str | None], bool]:
-    """Return the values that a template asks for, the templates it takes in, and whether it can be parsed."""
+def _needs_of(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str | None], bool]:
+    """Return what a template needs: its `TemplateNeeds` without the source."""
     try:
         tree = _syntax().parse(source.removeprefix(NO_SOURCE))
-        asked = frozenset(node.name for node in tree.find_all(nodes.Name) if node.ctx == "load")
-        return asked, frozenset(find_referenced_templates(tree)), source != UNREADABLE
+        asked = [node for node in tree.find_all(nodes.Name) if node.ctx == "load"]
+        written = {id(node) for output in tree.find_all(nodes.Output) for node in output.nodes}
+        handled = frozenset(node.name for node in asked if id(node) not in written)
+        taken = frozenset(find_referenced_templates(tree))
+        return frozenset(node.name for node in asked), handled, taken, source != UNREADABLE
     except (jinja2.TemplateError, RecursionError, ValueError):  # filling it tells
-        return frozenset(), frozenset(), False
+        return frozenset(), frozenset(), frozenset(), False
 
 
 @cache

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_
-from printkit.faces.document import PageFormat, document_html, document_lines, document_style
+from printkit.faces.document import (
+    PageFormat,
+    decides_by_ink,
+    document_html,
+    document_lines,
+    document_style,
+)
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 from printkit.press.bounded_process import in_bounds
@@ -78,13 +84,15 @@ class DocumentRenderer:
         return laid, faults
 
     def look_over(self, component: Component, page: PageFormat, known: str, good: CacheFile) -> None:
-        """Fill a component's document, and read its style where that is not the one of the ink `known`.
+        """Fill a component's document where it decides by the ink, and read its style.
 
-        A style that nothing is wrong with is kept in `good`: other documents and languages have the same.
+        A style that is the one of the ink `known` is left out. One that nothing is wrong with is kept in
+        `good`: other documents and languages have the same.
         Raises FaultError: what filling it tells, and what is wrong with the style sheets.
         """
         place = f"templates/{self.kit.game}/{component.document}"
-        html = document_html(self.templates, self.kit, component, page, self.ink)
+        if decides_by_ink(self.templates, component):
+            document_html(self.templates, self.kit, component, page, self.ink)
         css, other = (
             document_style(self.templates, self.kit, component, page, ink) for ink in (self.ink, known)
         )
@@ -92,6 +100,7 @@ class DocumentRenderer:
         key = key_of(self.stamp, system_stamp(), css, linked)
         if css == other or good.get(key):
             return
+        html = document_html(self.templates, self.kit, component, page, self.ink)
         origin = _origin(self._origins(component, page, html), place)
         at = partial(html_pdf.written_at, html, place, origin)
         start = html.find(css)

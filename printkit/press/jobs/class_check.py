@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
 
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
-_CLASS = re.compile(r"""\sclass=(?:"([^"]*)"|'([^']*)')""")
+_CLASS = re.compile(r"""class\s*=\s*(?:"([^"]*)"|'([^']*)')""")  # a search for a plain word is quick
 _NAME = re.compile(r"\.(-?[^\W\d][\w-]*)")
 
 _DIGITS = re.compile(r"[0-9]+")
 
 
-def unstyled(svg: str, known: frozenset[str]) -> dict[str, int]:
-    """Return the classes of a face that are not known and that no style sheet in it names.
+def classes_of(svg: str) -> dict[str, int]:
+    """Return the classes of the elements of a face, each with the place (letters) of its first use."""
+    found: dict[str, int] = {}
+    for use in _CLASS.finditer(svg):
+        if svg[use.start() - 1].isspace():
+            for name in (use[1] or use[2] or "").split():
+                found.setdefault(name, use.start() - 1)
+    return found
 
-    One of a numbered row, `fire-1`, is known where the sheets name another of them, `fire-4`. Each comes with
-    the place (letters) of its first use.
+
+def unstyled(classes: Mapping[str, int], svg: str, known: frozenset[str]) -> dict[str, int]:
+    """Return those of the classes of a face that are not known and that no style sheet in it names.
+
+    One of a numbered row, `fire-1`, is known where the sheets name another of them, `fire-4`.
     """
     styled = styled_by(svg) | known
-    numbered = {_DIGITS.sub("", name) for name in styled if _DIGITS.search(name)}
-    found: dict[str, int] = {}
-    for name, at in _used(svg):
-        if name not in styled and not (_DIGITS.search(name) and _DIGITS.sub("", name) in numbered):
-            found.setdefault(name, at)
-    return found
+    strange = {name: at for name, at in classes.items() if name not in styled}
+    numbered = {_DIGITS.sub("", name) for name in styled if _DIGITS.search(name)} if strange else frozenset()
+    return {
+        name: at
+        for name, at in strange.items()
+        if not (_DIGITS.search(name) and _DIGITS.sub("", name) in numbered)
+    }
 
 
 def styled_by(svg: str) -> frozenset[str]:
@@ -37,9 +47,3 @@ def styled_by(svg: str) -> frozenset[str]:
 def classes_named(sheet: str) -> frozenset[str]:
     """Return the classes that a style sheet names."""
     return frozenset(_NAME.findall(sheet))
-
-
-def _used(svg: str) -> Iterator[tuple[str, int]]:
-    for found in _CLASS.finditer(svg):
-        for name in (found[1] or found[2] or "").split():
-            yield name, found.start()

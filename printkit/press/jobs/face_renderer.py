@@ -5,7 +5,7 @@ Before: a Kit. After: for each side of each face its Drawing (operators, no PDF 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import field, fields, replace
 from functools import cached_property, partial
@@ -29,7 +29,8 @@ from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Artwork, Component, Kit, Row, as_json
-from printkit.press.jobs.class_check import classes_named, styled_by, unstyled
+from printkit.press.jobs.class_check import classes_named, classes_of, styled_by, unstyled
+from printkit.press.jobs.low_ink import LowInk
 from printkit.press.jobs.workers import MAX_SHARED, SharedNumbers, Tell, Workers, can_fork
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile, key_of, stamp
@@ -78,7 +79,8 @@ class RenderedSide:
     """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed.
 
     `taken` are the steps and letters of its templates. `exhausts` are the faults of all later sides of its
-    template, where that took too much for one.
+    template, where that took too much for one. `low_growth` is what is known of it in low ink, as
+    `LowInk.growth` tells it.
     """
 
     side: FaceSide
@@ -88,6 +90,7 @@ class RenderedSide:
     warnings: tuple[Fault, ...] = ()
     taken: tuple[int, int] = (0, 0)
     exhausts: tuple[Fault, ...] = ()
+    low_growth: int = 0
 
 
 def sides_of(
@@ -131,8 +134,8 @@ class FaceRenderer:
 
     `exhausted` has the faults of each template that took too much for one row: that takes seconds, and for
     the next row as well. `painted` counts the elements of all drawings, `counted` has their keys. `places`
-    has where elements of templates stand, by template and id. Only when `checking` are classes looked at,
-    which takes half a millisecond a face.
+    has where elements of templates stand, by template and id. Only when `checking` it is looked at what a
+    drawing does not show: classes, and what is known of other inks.
     """
 
     kit: Kit
@@ -148,6 +151,11 @@ class FaceRenderer:
     counted: set[str] = field(default_factory=set)
     places: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     checking: bool = False
+
+    @cached_property
+    def kit_json(self) -> str:
+        """The whole kit, as a text that is equal for equal kits."""
+        return self.kit.to_json()
 
     def draw(self, side: FaceSide, known: set[str]) -> RenderedSide:
         """Draw one side, or only name it by its key where the drawing is known already."""
@@ -169,9 +177,14 @@ class FaceRenderer:
         if known_faults := self.exhausted.get(side.template):
             return RenderedSide(side, "", None, known_faults)
         key = key_of(self.stamp, self.ink, svg)
-        warnings = self.unstyled(side, svg) if self.checking else ()
+        warnings: tuple[Fault, ...] = ()
+        low_growth = 0
+        if self.checking:
+            classes = classes_of(svg)
+            warnings = self.unstyled(side, svg, classes)
+            low_growth = self.low_ink.growth(side.component, side.row, side.template, svg, classes)
         if key in known:
-            return RenderedSide(side, key, None, warnings=warnings)
+            return RenderedSide(side, key, None, warnings=warnings, low_growth=low_growth)
         known.add(key)
         if self.painted > MAX_GAME_ELEMENTS:
             return RenderedSide(side, "", None, (self.too_many_elements(side),))
@@ -183,7 +196,7 @@ class FaceRenderer:
             if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
                 self.exhausted[side.template] = (too_many[-1],)
                 return RenderedSide(side, key, drawing, warnings=warnings, exhausts=(too_many[-1],))
-        return RenderedSide(side, key, drawing, warnings=warnings)
+        return RenderedSide(side, key, drawing, warnings=warnings, low_growth=low_growth)
 
     def too_many_elements(self, side: FaceSide) -> Fault:
         """Return the fault of a side that is to be painted when all faces have painted too much."""
@@ -199,10 +212,15 @@ class FaceRenderer:
                 sheets.append(self.templates.source(name))
         return frozenset({KEEP}).union(*map(classes_named, sheets))
 
-    def unstyled(self, side: FaceSide, svg: str) -> tuple[Fault, ...]:
-        """Warn of classes that no style sheet of a side names."""
+    @cached_property
+    def low_ink(self) -> LowInk:
+        """What tells of faces in full ink whether they are good in low ink."""
+        return LowInk(self.templates, self.kit, self.typesetter)
+
+    def unstyled(self, side: FaceSide, svg: str, classes: Mapping[str, int]) -> tuple[Fault, ...]:
+        """Warn of those of the classes of a side that none of its style sheets names."""
         faults = []
-        for name, at in unstyled(svg, self.known_classes).items():
+        for name, at in unstyled(classes, svg, self.known_classes).items():
             file, place = self.place_of(side, f"class {name}", svg, at)
             values = {
                 "value": name,
@@ -329,15 +347,16 @@ class FaceRenderer:
             for each, row_key, earlier in zip(found, keys, known, strict=True):
                 good = each.key and not each.warnings and not (each.key in new and new[each.key].faults)
                 if row_key and good and earlier is None:
-                    self.found_by_row.put(row_key, (each.key, each.taken))
+                    self.found_by_row.put(row_key, (each.key, each.taken, each.low_growth))
         return [replace(each, drawing=new.get(each.key) or self.cache.get(each.key)) for each in found]
 
     def found(self, side: FaceSide, row_key: str) -> RenderedSide | None:
         """Return a side that was drawn from the same before; None where it was not."""
-        entry: tuple[str, tuple[int, int]] | None = self.found_by_row.get(row_key) if row_key else None
+        entry: tuple[str, tuple[int, int], int] | None = self.found_by_row.get(row_key) if row_key else None
         if entry is None or self.cache.get(entry[0]) is None:
             return None
-        return RenderedSide(side, entry[0], None, taken=entry[1])
+        key, taken, low_growth = entry
+        return RenderedSide(side, key, None, taken=taken, low_growth=low_growth)
 
     def within_bounds(self, found: Iterable[RenderedSide], before: Spent) -> list[RenderedSide]:
         """Return sides that were drawn, without those that come after too much, as if drawn one by one.
@@ -459,14 +478,13 @@ class RowKeys:
     def _head(self, side: FaceSide) -> str:
         renderer = self.renderer
         kit, ink = renderer.kit, renderer.ink
-        closure = renderer.templates.closure((side.template, *face_sheets(ink)))
+        sheets = face_sheets("low" if renderer.checking else ink)
+        closure = renderer.templates.closure((side.template, *sheets))
         if not closure.known:
             return ""
         seen: list[object] = [kit.game, kit.lang, kit.look, side.component, side.side, ink]
         if "say" in closure.asked:
             seen += [kit.labels, kit.plural]
-        if closure.asked & OF_THE_KIT:
-            seen.append(kit.to_json())
-        if renderer.checking:
-            seen.append(renderer.templates.closure(face_sheets("low")).source_hash)
-        return key_of(renderer.stamp, renderer.program, closure.source_hash, as_json(seen))
+        seen.append(renderer.checking)
+        whole_kit = renderer.kit_json if closure.asked & OF_THE_KIT else ""
+        return key_of(renderer.stamp, renderer.program, closure.source_hash, as_json(seen), whole_kit)

@@ -19,7 +19,7 @@ from printkit.press.documents.pagination import fills_page, page_of
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import MARGIN, lying_as
 from printkit.press.jobs.context import BuildContext
-from printkit.press.jobs.face_renderer import FaceSide, is_asked_for, sides_of
+from printkit.press.jobs.face_renderer import RenderedSide, is_asked_for, sides_of
 from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
@@ -76,7 +76,7 @@ def check_job(job: PrintJob) -> list[Fault]:
     context.renderer.checking = True
     drawn = [each for each in job.kit.components if not each.document]
     faults: list[Fault] = []
-    sides: list[FaceSide] = []
+    good: list[RenderedSide] = []
     documents: list[Component] = []
     for each in context.renderer.draw_all(
         sides_of(context.templates, job.kit, drawn), job.processes, lambda done: None
@@ -84,7 +84,7 @@ def check_job(job: PrintJob) -> list[Fault]:
         found = list(preflight_faults(each, context.renderer))
         faults += (*found, *each.warnings)
         if not found:
-            sides.append(each.side)
+            good.append(each)
     for component in job.kit.components:
         with noting(faults):
             if component.document:
@@ -92,7 +92,7 @@ def check_job(job: PrintJob) -> list[Fault]:
                 documents.append(component)
             else:
                 brought(context, component)
-    faults += other_ink_faults(context, sides, documents)
+    faults += other_ink_faults(context, good, documents)
     faults += context.notes
     if job.source_hash and not faults and job.source_hash == SourceHash().of(job):
         remembered.put(key, True)

@@ -1,46 +1,53 @@
 """What a check looks at of the inks that it does not draw in: a build may be asked for any of them.
 
-Faces are drawn in every ink that changes them. A document is laid out in one ink only, for its words are the
-same in all; in the others it is filled, and its style sheets are read. What is faulty in the check's own ink
-is left out: it would be told once more.
+Faces are drawn in every ink that may make something wrong in them. A document is laid out in one ink only,
+for its words are the same in all; in the others it is filled where it decides by the ink, and its style
+sheets are read. What is faulty in the check's own ink is left out: it would be told once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from printkit.base.faults import Fault, FaultError
+from printkit.faces.bounds import MAX_FILLED_LETTERS
 from printkit.faces.face import asks_ink
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, most_faces
-from printkit.press.jobs.face_renderer import FaceSide
+from printkit.press.jobs.face_renderer import RenderedSide
 from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.request import INKS, Ink
+from printkit.press.svg.layer import MAX_ELEMENTS
 
 MAX_REMEMBERED_STYLES = 200
 """Of a game's documents, for each format of their pages and each ink."""
 
 
 def other_ink_faults(
-    context: BuildContext, sides: Iterable[FaceSide], documents: Iterable[Component]
+    context: BuildContext, good: Sequence[RenderedSide], documents: Iterable[Component]
 ) -> list[Fault]:
     """Return what is wrong with faces and documents in the inks that are not the job's."""
     faults: list[Fault] = []
     for ink in INKS:
         if ink != context.job.ink:
-            found = [*_of_faces(context, ink, sides), *_of_documents(context, ink, documents)]
+            found = [*_of_faces(context, ink, good), *_of_documents(context, ink, documents)]
             faults += (_in_ink(fault, ink) for fault in found)
     return faults
 
 
-def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Iterator[Fault]:
+def _of_faces(context: BuildContext, ink: Ink, good: Sequence[RenderedSide]) -> Iterator[Fault]:
     asking = {
-        template: "low" in (ink, context.job.ink) or asks_ink(context.templates, template)
-        for template in dict.fromkeys(side.template for side in sides)
+        template: asks_ink(context.templates, template)
+        for template in dict.fromkeys(each.side.template for each in good)
     }
+    changed = [
+        each.side
+        for each in good
+        if asking[each.side.template] or (ink == "low" and not good_in_low_ink(each))
+    ]
     cache = context.render_cache.file(
         f"{context.kit.game}-{context.kit.lang}-{ink}.faces", most_faces(context.kit)
     )
@@ -56,10 +63,19 @@ def _of_faces(context: BuildContext, ink: Ink, sides: Iterable[FaceSide]) -> Ite
         painted=0,
         counted=set(),
         places={},
+        checking=False,
     )
-    changed = [side for side in sides if asking[side.template]]
     for drawn in renderer.draw_all(changed, context.job.processes, lambda done: None):
         yield from preflight_faults(drawn, renderer)
+
+
+def good_in_low_ink(drawn: RenderedSide) -> bool:
+    """Whether nothing can be wrong in low ink with a side that is good in full ink."""
+    painted = drawn.drawing.painted if drawn.drawing else MAX_ELEMENTS
+    letters = drawn.taken[1]
+    return bool(
+        drawn.low_growth and painted * drawn.low_growth <= MAX_ELEMENTS and 2 * letters <= MAX_FILLED_LETTERS
+    )
 
 
 def _of_documents(context: BuildContext, ink: Ink, documents: Iterable[Component]) -> Iterator[Fault]:

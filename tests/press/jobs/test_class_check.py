@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.press.jobs.class_check import unstyled
+from printkit.press.jobs.class_check import classes_of, unstyled
 from printkit.press.jobs.job import check_job
 from printkit.press.request import PrintJob, Request
 from tests.press.deck import Deck
@@ -46,4 +46,4 @@ def test_a_class_that_only_the_sheet_for_low_ink_names_is_known(deck: Deck) -> N
     ],
 )
 def test_classes_that_no_sheet_names(svg: str, found: list[str]) -> None:
-    assert [*unstyled(svg, frozenset({"known"}))] == found
+    assert [*unstyled(classes_of(svg), svg, frozenset({"known"}))] == found

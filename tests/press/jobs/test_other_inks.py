@@ -16,7 +16,9 @@ from printkit.kit.loading.reader import read_game
 from printkit.press.documents.style_check import style_faults
 from printkit.press.jobs.finished import SourceHash
 from printkit.press.jobs.job import check_job
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.request import PrintJob, Request
+from printkit.press.svg import draw_svg
 from tests.press.deck import Deck
 
 SHEETS = "".join(
@@ -177,6 +179,94 @@ def test_a_style_is_read_once_for_all_documents_that_have_it(
     assert (checked(tmp_path), len(read)) == ([], 3)
     dot.unlink()
     assert [fault.line().rpartition(": ")[2] for fault in checked(tmp_path)] == ["dot.png"]
+
+
+MARKED = (
+    "",
+    '<rect class="mark" x="9" y="9" width="9" height="9"/>',
+    '<rect class="mark keep" x="4" y="9" width="9" height="9"/>',
+    '<rect class="mark" stroke="url(#hatch)" stroke-width="0" width="9" height="9"/>',
+    '{% if ink == "low" %}<nope/>{% endif %}',
+    '{% if ".mark" in style %}<nope/>{% endif %}',
+    "{{ style | length }}",
+    '<defs><pattern id="own" width="1" height="1"><nope/></pattern></defs><path class="mark" d="M0 0h9v9z"/>',
+    '<use href="art/other.svg#part" class="mark"/>',
+)
+"""What stands in a face beside its words."""
+SHEETS_FOR_LOW = (
+    ".mark { fill: #fff; stroke: #111 }",
+    ".mark { stroke: #111; stroke-width: 7 }",
+    ".mark { fill: url(#hatch) }",
+    ".mark { fill: url(#gone) }",
+    ".mark { fill: url(#own) }",
+    ".mark { fill: url(#broken) }",
+    ".mark { stroke: url(#hatch) }",
+    ".nobody .mark { fill: url(#gone) }",
+    ".reading { font-size: 90px }",
+    ".reading { color: #111 }",
+    ".reading { --floor: 30px }",
+    ".reading { fill: 7 }",
+    "rect { opacity: .5 }",
+    "{% if kit.title %}.mark { nonsense: 3 }{% endif %}",
+)
+"""What the sheet for low ink says."""
+
+
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.lists(st.sampled_from(MARKED), min_size=1, max_size=2),
+    st.lists(st.sampled_from(SHEETS_FOR_LOW), min_size=1, max_size=2),
+)
+def test_a_face_that_is_not_drawn_in_low_ink_is_good_there(
+    game: Deck, tmp_path: Path, marks: list[str], sheets: list[str]
+) -> None:
+    game.template("front.svg", FACE.format("".join(marks)))
+    game.template("patterns.svg", '<pattern id="broken" width="1" height="1"><nope/></pattern>')
+    game.template("face.css", ".mark { fill: #fff } .nobody { fill: #fff }")
+    game.template("face-low.css", "\n".join(sheets))
+    game.template(
+        "art/other.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg"><g id="part"><path class="keep" d="M4 9h9v9z"/></g></svg>',
+    )
+    told = [fault.line() for fault in checked()]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("printkit.press.jobs.low_ink.LowInk.growth", lambda *_: 0)
+        assert told == [fault.line() for fault in checked()]
+
+
+@pytest.mark.parametrize(
+    ("mark", "css", "drawn"),
+    [
+        (1, ".mark { fill: #fff; stroke: #111; stroke-width: 2 }", False),
+        (1, ".mark { fill: url(#hatch) }", False),
+        (1, ".nobody { font-size: 9px }", False),
+        (1, ".mark { fill: url(#gone) }", True),
+        (2, ".mark { stroke-width: 2 }", True),
+        (0, ".reading { font-size: 4px }", True),
+        (0, ".reading { color: #fff }", False),
+    ],
+)
+def test_faces_that_only_look_otherwise_in_low_ink_are_drawn_once(
+    game: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: int, css: str, drawn: bool
+) -> None:
+    """Also where their rows are found in the cache."""
+    game.template("front.svg", FACE.format(MARKED[mark]))
+    game.template("face-low.css", css)
+    inks: list[str] = []
+
+    def noted(
+        svg: str, folder: Path, roots: Any, typesetter: Any, ink: str, name: str, **more: Any
+    ) -> Drawing:
+        inks.append(ink if name else "")
+        return draw_svg(svg, folder, roots, typesetter, ink, name, **more)
+
+    monkeypatch.setattr("printkit.press.jobs.face_renderer.draw_svg", noted)
+    checked(tmp_path)
+    in_full = inks.count("full")
+    assert ("low" in inks) == drawn
+    game.template("one.html", PAGE.format("<p>a</p>"))
+    checked(tmp_path)
+    assert inks.count("full") == in_full and ("low" in inks) == drawn
 
 
 @settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
