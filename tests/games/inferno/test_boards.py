@@ -24,7 +24,6 @@ TOWN = KIT.town("woodinvale")
 CORNERS = {corner.id: corner for corner in KIT.table("corner")}
 LAYOUT = KIT.row("town", "woodinvale")["layout"]
 BOARDS = ("motel", "sawmill", "fire-station", "residence", "manor", "drill")
-TOWN_BOARDS = [*((board, corner) for corner, board in LAYOUT.items()), ("manor", "")]
 
 
 def board(row: str) -> etree._Element:
@@ -50,28 +49,61 @@ def strokes(drawing: etree._Element, style: str) -> int:
     return sum(len(re.findall("[Mm](?!0 0$)", path.get("d"))) for path in paths if path.get("d") != "M0 0")
 
 
-@pytest.mark.parametrize(("row", "corner"), TOWN_BOARDS)
-def test_the_name_that_stands_upright_is_the_one_of_the_town(row: str, corner: str) -> None:
+@pytest.mark.parametrize("row", [*LAYOUT.values(), "manor"])
+def test_a_cell_has_one_name_and_it_is_that_of_the_town(row: str) -> None:
+    names = selected(board(row), "//*[starts-with(@id, 'name-')]/@id")
+    assert sorted(names) == sorted(f"name-{cell}" for cell in map_of(row).squares)
     for cell, square in map_of(row).squares.items():
-        in_town = said(board(row), f"name-{cell}-{corner}" if corner else f"name-{cell}")
-        there = TOWN.squares[in_town]
+        there = TOWN.squares[said(board(row), f"name-{cell}")]
         same = (square.terrain, square.building, square.floor, square.special)
         assert same == (there.terrain, there.building, there.floor, there.special)
 
 
-@pytest.mark.parametrize("row", ["motel", "sawmill", "fire-station", "residence"])
-def test_a_name_is_turned_so_that_it_reads_at_its_corner(row: str) -> None:
+@pytest.mark.parametrize(("corner", "row"), LAYOUT.items())
+def test_a_name_reads_upright_when_its_board_is_turned_to_its_corner(corner: str, row: str) -> None:
+    turns = CORNERS[corner]["turns"]
     for cell in map_of(row).squares:
-        for corner, place in CORNERS.items():
-            (group,) = selected(board(row), f"//*[@id='name-{cell}-{corner}']/..")
-            assert f"rotate({-90 * place['turns']} 15 15)" in group.get("transform")
+        (group,) = selected(board(row), f"//*[@id='name-{cell}']/..")
+        assert ("rotate" in group.get("transform")) == bool(turns)
+        assert not turns or f"rotate({-90 * turns} 15 15)" in group.get("transform")
+
+
+@pytest.mark.parametrize(("corner", "row"), LAYOUT.items())
+def test_the_rulers_of_the_legend_name_the_cells_of_every_corner(corner: str, row: str) -> None:
+    drawing = board(row)
+    assert [said(drawing, f"ruler-column-{column}") for column in range(12)] == list("ABCDEFGHIJKL")
+    assert [said(drawing, f"ruler-row-{row}") for row in range(12)] == [str(row + 1) for row in range(12)]
+    (shaded,) = selected(drawing, "//*[@id='rulers']/*[@class='storey-here']/@d")
+    (letters,) = selected(drawing, f"//*[@id='ruler-column-{6 * ('e' in corner)}']/@x")
+    (numbers,) = selected(drawing, f"//*[@id='ruler-row-{6 * ('s' in corner)}']/@y")
+    x, y = shaded.removeprefix("M").partition("h")[0].split()
+    assert float(x) == pytest.approx(float(letters) + 0.5, abs=0.02)
+    assert float(y) == pytest.approx(float(numbers), abs=0.02)
 
 
 def test_a_board_alone_has_the_names_of_its_own_cells() -> None:
-    for cell in map_of("drill").squares:
-        assert said(board("drill"), f"name-{cell}") == cell
-    for cell in map_of("motel").squares:
-        assert said(board("motel"), f"name-{cell}-nw") == cell
+    for row in ("drill", LAYOUT["nw"]):
+        for cell in map_of(row).squares:
+            assert said(board(row), f"name-{cell}") == cell
+
+
+@pytest.mark.parametrize("row", ["motel", "manor", "drill"])
+def test_trees_stand_clear_of_rulers_and_names(row: str) -> None:
+    """No plate of a letter or a number lies over a drawing of trees."""
+    found, drawing = map_of(row), painted(KIT.component(f"board-{row}"), KIT.row("map", row))
+    woods = [f"name-{cell}" for cell, square in found.squares.items() if square.terrain == "woods"]
+    words = [box for box in drawing.important if box.name.startswith("rim-") or box.name in woods]
+    trees = [box for box in drawing.important if box.name == "use"]
+    assert len(trees) == len(woods)
+    for tree in trees:
+        for box in words:
+            apart = (
+                box.x >= tree.x + tree.width
+                or tree.x >= box.x + box.width
+                or box.y >= tree.y + tree.height
+                or tree.y >= box.y + box.height
+            )
+            assert apart, box.name
 
 
 @pytest.mark.parametrize("row", BOARDS)
