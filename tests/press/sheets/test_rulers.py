@@ -37,6 +37,7 @@ FULL = {
     ("non-morts", "letter", "slips none"): 1,
     ("non-morts", "letter", "slips long"): 2,
     ("non-morts", "letter", "slips short"): 2,
+    ("inferno", "letter", "tokens fold"): 1,
     ("inferno", "letter", "tokens-with-backs none"): 1,
     ("inferno", "letter", "tokens-with-backs long"): 2,
     ("inferno", "letter", "tokens-with-backs short"): 2,
