@@ -54,7 +54,9 @@ COMPONENT_WORDS = {
     "document": "an HTML template instead of front and back",
     "shape": "`rect`, `round` or `hex`",
     "bleed": "`false` where the drawing is white at its edges and needs none",
-    "safe": "mm inside the cut where no words may stand",
+    "safe": "mm inside the cut where no words and no frames may stand: 3, or 2 on a piece that is narrower "
+    "than 30 mm, where nothing is said; less needs a `safe_reason`",
+    "safe_reason": "why `safe` has to be less, for whoever draws it",
     "feet": "standees only: mm of the flap at each end",
     "booklet": "rules only: `true` makes a second file to fold in the middle",
     "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "

@@ -179,9 +179,7 @@ def kits_of(
         for lang in request.langs or game.known_languages():
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:
-                    kit = game.kit(lang)
-                    laid = request.layout and kit.tables.get("town")
-                    yield kit.with_layout(dict(request.layout)) if laid else kit
+                    yield game.kit(lang)
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))

@@ -24,7 +24,7 @@ from printkit.base.text_files import unreadable
 from printkit.base.toml_places import TomlPlaces, with_line
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.localise import Localiser
-from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule, least_safe
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
 
@@ -244,7 +244,8 @@ class GameSource:
         for row in rows:
             width, height = said["size"] if any(said["size"]) else (row["width"], row["height"])
             told = Text(tokens.fill_placeholders(str(made.name), {"name": row["name"]}))
-            sized = replace(made, name=told, width=width * cell, height=height * cell)
+            width, height = width * cell, height * cell
+            sized = replace(made, name=told, width=width, height=height, safe=_safe(said, width, height))
             name = f"{made.id}-{row.id}"
             if any(said["size"]) or "id" in made.where:
                 yield sized
@@ -267,17 +268,23 @@ class GameSource:
 
 def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
     width, height = said["size"]  # of one in cells, until its map is known
-    same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed", "safe")
-    more = ("feet", "booklet", "each_player", "print", "fields")
+    same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed")
+    more = ("safe_reason", "feet", "booklet", "each_player", "print", "fields")
     return Component(
         name=_text(wording.value(said["name"])),
         source=said["from"],
         width=width,
         height=height,
         notes=_text(wording.value(said["notes"])),
+        safe=_safe(said, width, height),
         pages=said["pages"] or (1, MAX_DOCUMENT_PAGES if said["kind"] == "rules" else 1),
         **{key: said[key] for key in (*same, *more)},
     )
+
+
+def _safe(said: Mapping[str, Any], width: float, height: float) -> float:
+    safe: float | None = said["safe"]
+    return least_safe(width, height) if safe is None else safe
 
 
 def _text(value: object) -> Text:

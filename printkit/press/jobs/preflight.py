@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
+from printkit.kit.model import Component, least_safe
+from printkit.press.geometry import length
 from printkit.press.jobs.face_renderer import FaceRenderer, FaceSide, RenderedSide
-from printkit.press.pdf.drawing import Drawing
+from printkit.press.jobs.frames import nearest_frame
+from printkit.press.pdf.drawing import Drawing, Extent
 
 TOLERANCE = 0.05  # mm
 
@@ -23,6 +26,37 @@ def preflight_faults(drawn: RenderedSide, renderer: FaceRenderer) -> Iterator[Fa
     for fault in drawing.faults:
         yield replace(fault, file=file) if fault.piece and not fault.file else fault
     yield from safe_faults(side, drawing, renderer)
+    if renderer.checking:
+        yield from frame_faults(side, drawing, file)
+
+
+def frame_faults(side: FaceSide, drawing: Drawing, file: str) -> Iterator[Fault]:
+    """Yield a fault for a frame by which every cut beside the line shows."""
+    component = side.component
+    least = min(component.safe, least_safe(component.width, component.height))
+    if component.shape != "rect":
+        return
+    gap = nearest_frame(drawing, component.width, component.height, least, bleed=component.bleed)
+    if gap is not None:
+        yield Fault(
+            file,
+            "",
+            N_("a frame stands {gap} mm inside the cut, less than {safe} mm: any cut beside the line shows"),
+            {"gap": f"{gap:.1f}", "safe": f"{least:g}"},
+            N_("move it inwards, or let it run from {safe} mm inside the cut to 1 mm outside"),
+            piece=side.name,
+            others=frozenset({side.name}),
+        )
+
+
+def gap_to_edge(component: Component, box: Extent) -> float:
+    """Return how far (mm) the corners of a box stand inside the edge of a round or six-sided piece."""
+    half_width, half_height = component.width / 2, component.height / 2
+    across = max(half_width - box.x, box.x + box.width - half_width)
+    down = max(half_height - box.y, box.y + box.height - half_height)
+    if component.shape == "round":
+        return (1 - length(across / half_width, down / half_height)) * min(half_width, half_height)
+    return ((half_width - across) * half_height - down * half_width / 2) / length(half_height, half_width / 2)
 
 
 def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Iterator[Fault]:
@@ -36,6 +70,8 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
             "bottom": component.height - box.y - box.height,
         }
         edge, gap = min(gaps.items(), key=lambda pair: pair[1])
+        if component.shape != "rect":
+            gap = min(gap, gap_to_edge(component, box))
         if gap < component.safe - TOLERANCE:
             values = {"name": box.name, "gap": f"{abs(gap):.1f}", "edge": edge, "safe": f"{component.safe:g}"}
             message = N_("{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm")
