@@ -13,7 +13,17 @@ import typer
 
 from printkit.base.faults import FaultError
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import OutDir, Quiet, among, each_once, languages, listed, measure, unknown_papers
+from printkit.cli.options import (
+    OutDir,
+    Quiet,
+    among,
+    each_once,
+    languages,
+    listed,
+    measure,
+    pairs,
+    unknown_papers,
+)
 
 if TYPE_CHECKING:
     from printkit.kit.loading.reader import GameReader
@@ -51,6 +61,13 @@ def build(
     only: Annotated[
         list[str] | None, typer.Option(help="Component, or component/row; may be repeated.")
     ] = None,
+    layout: Annotated[
+        str,
+        typer.Option(
+            metavar="CORNER=BOARD,...",
+            help="Which boards of a town lie at its corners; the others stay as the game has them.",
+        ),
+    ] = "",
     changed: Annotated[
         bool, typer.Option("--changed", help="Also print a file with only what changed.")
     ] = False,
@@ -62,7 +79,7 @@ def build(
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces
+    from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces, unlaid_boards
     from printkit.kit.loading.reader import read_game
     from printkit.press import request as asked
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
@@ -73,6 +90,7 @@ def build(
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
     faults += measure("--margin", margin or 0.0, MAX_PAPER_MARGIN)
     faults += unknown_papers(papers)
+    laid, unread = pairs("--layout", layout)
     read = cache(read_game)  # for this call
     if wrong := unknown_games(games or ()):
         faults += wrong
@@ -80,6 +98,7 @@ def build(
         searched = games or paths.game_names()
         faults += unknown_langs(languages(lang), searched, read)
         faults += unknown_pieces("--only", only or (), searched, read)
+        faults += unread or unlaid_boards("--layout", laid, searched, read)
     if faults:
         stop(CALL, *faults)
     try:
@@ -99,6 +118,7 @@ def build(
         marks=cast("MarkChoice", marks),
         only=tuple(only or ()),
         changed=changed,
+        layout=laid,
         profile=profile,
         out=out,
         cache=paths.cache(),

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from printkit.base import paths
-from printkit.base.faults import Fault, FaultError, Quoted
+from printkit.base.faults import Fault, FaultError, Quoted, once
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import GameReader, read_game
+from printkit.kit.maps import MapError
 
 
 def all_games() -> tuple[str, ...]:
@@ -73,6 +74,34 @@ def unknown_pieces(
             known.add(component.id)
             known.update(f"{component.id}/{row.id}" for row in kit.rows_of(component))
     return among(place, pieces, sorted(known)) if known else []
+
+
+def unlaid_boards(
+    place: str, layout: Sequence[tuple[str, str]], games: Iterable[str], read: GameReader = read_game
+) -> list[Fault]:
+    """Faults for corners, and boards at them, of which a game can make no town; `place` names the option."""
+    if not layout:
+        return []
+    found = readable(games, read)
+    kits = [game.kit(game.source_lang) for game in found]
+    towns = [kit for kit in kits if kit.tables.get("town")]
+    if found and not towns:
+        names = {"games": Quoted(tuple(kit.game for kit in kits))}
+        hint = N_("leave the option out")
+        return [Fault("", place, N_("no game here has boards that make a town: {games}"), names, hint)]
+    faults = []
+    for kit in towns:
+        try:
+            kit.with_layout(dict(layout))
+        except MapError as error:
+            usual = N_("name every corner whose board changes, as {example}")
+            present = kit.tables["town"][0]["layout"]
+            example = ",".join(f"{corner}={board}" for corner, board in present.items())
+            for fault in error.faults:
+                where = f"{place} {fault.place.removeprefix('layout.')}"
+                values = {**fault.values, "example": example}
+                faults.append(replace(fault, place=where, values=values, hint=fault.hint or usual))
+    return once(faults)
 
 
 def readable(games: Iterable[str], read: GameReader) -> list[GameSource]:

@@ -58,6 +58,22 @@ def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Faul
     return faults
 
 
+def pairs(option: str, value: str) -> tuple[tuple[tuple[str, str], ...], list[Fault]]:
+    """Split `nw=mill,ne=farm` at the commas, each part at its equals sign; and faults for what is no pair."""
+    found: dict[str, str] = {}
+    faults = []
+    for part in listed(value):
+        name, equals, given = map(str.strip, part.partition("="))
+        if not (name and equals and given):
+            hint = N_("write it as nw=NAME,ne=NAME")
+            faults.append(Fault("", option, N_('"{value}" is not CORNER=BOARD'), {"value": part}, hint))
+        elif name in found:
+            hint = N_("leave out one of them")
+            faults.append(Fault("", option, N_('"{value}" is named twice'), {"value": name}, hint))
+        found.setdefault(name, given)
+    return tuple(found.items()), faults
+
+
 def measure(option: str, value: float, most: float) -> list[Fault]:
     """Return a fault for a length (mm) below 0 or above `most`."""
     if math.isfinite(value) and 0 <= value <= most:

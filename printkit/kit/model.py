@@ -256,6 +256,17 @@ class Kit:
         found = town(boards, row["layout"] if layout is None else layout, plan(row, self.tables["corner"]))
         return replace(found, name=row["name"])
 
+    def with_layout(self, layout: Mapping[str, str]) -> Kit:
+        """Return the kit with other boards at these corners of its first town; the other corners keep theirs.
+
+        Raises KeyError where the game has no town, MapError where the layout makes none.
+        """
+        first, *others = self.tables["town"]
+        whole = {**first["layout"], **layout}
+        self.town(first.id, whole)
+        changed = replace(first, fields={**first.fields, "layout": whole})
+        return replace(self, tables={**self.tables, "town": (changed, *others)})
+
     def say(self, label: str, **values: object) -> Text:
         """Return a label with its placeholders filled. Raises KeyError where there is no such label."""
         return self.told(self.labels[label], values)

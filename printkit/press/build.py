@@ -179,7 +179,9 @@ def kits_of(
         for lang in request.langs or game.known_languages():
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:
-                    yield game.kit(lang)
+                    kit = game.kit(lang)
+                    laid = request.layout and kit.tables.get("town")
+                    yield kit.with_layout(dict(request.layout)) if laid else kit
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))

@@ -28,7 +28,7 @@ class Request:
 
     `langs` empty means every complete language of each game; `only` names components, or single faces as
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
-    the paper.
+    the paper. `layout` are corners of a game's first town, each with the board that lies there.
     """
 
     games: tuple[str, ...]
@@ -43,6 +43,7 @@ class Request:
     marks: MarkChoice = "edge"
     only: tuple[str, ...] = ()
     changed: bool = False
+    layout: tuple[tuple[str, str], ...] = ()
     profile: Profile = NO_PROFILE
     out: Path = Path("output")
     cache: Path | None = None

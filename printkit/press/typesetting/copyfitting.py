@@ -1,6 +1,7 @@
 """Copyfitting: the largest size at which the words go into the box.
 
-The leading tightens before the size shrinks; the size shrinks in steps of 0.05 mm down to the floor.
+The leading tightens before the size shrinks; the size shrinks in steps of 0.05 mm down to the floor. Words
+are divided only where the size is larger for it.
 """
 
 from __future__ import annotations
@@ -58,8 +59,7 @@ def fit(blocks: Sequence[TextBlock], box: TextBox) -> Fitted:
     """Return the lines of a box's words at the largest size that fits, at the floor if none does."""
     style = box.style
     tightest = style.tightest or max(TIGHTEST * style.leading, min(1.0, style.leading))
-    column = _Column(blocks, box, tightest)
-    size = _largest(_sizes(style.size, style.floor), column)
+    column, size = _fullest(blocks, box, tightest)
     lines, counts, leading = _lines(column, size)
     height = column.height(counts, leading) * size
 
@@ -97,10 +97,11 @@ def width(stretch: Stretch, line: TextLine) -> float:
 class _Column:
     """The blocks of a box one under the other: how high are they, do they go in."""
 
-    def __init__(self, blocks: Sequence[TextBlock], box: TextBox, tightest: float) -> None:
+    def __init__(self, blocks: Sequence[TextBlock], box: TextBox, tightest: float, divided: bool) -> None:
         self.blocks = blocks
         self.box = box
         self.tightest = tightest
+        self.divided = divided
         self._scales = [block.stretch.scale for block in blocks]
         self._gaps = fsum([block.gap for block in blocks])
         self._full: dict[float, list[list[TextLine] | None]] = {}
@@ -136,7 +137,8 @@ class _Column:
     def full(self, size: float) -> list[list[TextLine] | None]:
         """Return full lines for each block, None for one with a word that is too wide; the last are kept."""
         if size not in self._full:
-            self._full = {size: [greedy(block.stretch, self.box.width / size) for block in self.blocks]}
+            measure = self.box.width / size
+            self._full = {size: [greedy(block.stretch, measure, self.divided) for block in self.blocks]}
         return self._full[size]
 
     def goes(self, size: float) -> bool:
@@ -173,16 +175,34 @@ def _sizes(largest: float, floor: float) -> Sequence[float]:
     return sizes[::-1]
 
 
-def _largest(sizes: Sequence[float], column: _Column) -> float:
-    """Return the largest size that goes, the smallest if none does."""
+def _fullest(blocks: Sequence[TextBlock], box: TextBox, tightest: float) -> tuple[_Column, float]:
+    """Return the column at its largest size, words divided only if that size is larger for it.
+
+    Justified words are divided as they need it, for otherwise their gaps tear the lines apart.
+    """
+    sizes = _sizes(box.style.size, box.style.floor)
+    justified = any(block.align == "justify" for block in blocks)
+    column = _Column(blocks, box, tightest, justified)
+    size = _largest(sizes, column, sizes[0])
+    fits = size > sizes[0] or column.goes(size)
+    if justified or (fits and size == sizes[-1]) or not any(block.stretch.divisible for block in blocks):
+        return column, size
+    divided = _Column(blocks, box, tightest, True)
+    larger = _largest(sizes, divided, size)
+    return (divided, larger) if larger > size or not fits else (column, size)
+
+
+def _largest(sizes: Sequence[float], column: _Column, least: float) -> float:
+    """Return the largest size that goes, the least if none does."""
     too_large = len(sizes)
     if not column.may_go(sizes[-1]):
         too_large = bisect_left(sizes, True, key=lambda size: not column.may_go(size))
-    at = max(0, too_large - 1)
+    bottom = bisect_left(sizes, least)
+    at = max(bottom, too_large - 1)
     step = 1
-    while at > 0 and not column.goes(sizes[at]):
+    while at > bottom and not column.goes(sizes[at]):
         too_large = at
-        at = max(0, at - step)
+        at = max(bottom, at - step)
         step *= 2
     while too_large - at > 1:
         middle = (at + too_large) // 2
@@ -201,7 +221,8 @@ def _lines(column: _Column, size: float) -> tuple[tuple[list[TextLine], ...], li
     room = column.box.height / size
     measure = column.box.width / size
     choices = [
-        _choices(block, full, measure) for block, full in zip(column.blocks, column.full(size), strict=True)
+        _choices(block, full, measure, column.divided)
+        for block, full in zip(column.blocks, column.full(size), strict=True)
     ]
     few = tuple(best if len(best) <= len(fewest) else fewest for fewest, best in choices)
     counts = [len(each) for each in few]
@@ -213,14 +234,15 @@ def _lines(column: _Column, size: float) -> tuple[tuple[list[TextLine], ...], li
 
 
 def _choices(
-    block: TextBlock, fewest: list[TextLine] | None, measure: float
+    block: TextBlock, fewest: list[TextLine] | None, measure: float, divided: bool
 ) -> tuple[list[TextLine], list[TextLine]]:
     """Return the fewest lines of a block and the best; `fewest` are its full lines."""
     if fewest is None:
-        fewest = greedy(block.stretch, measure, emergency=True) or []
+        fewest = greedy(block.stretch, measure, divided, emergency=True) or []
     elif len(fewest) > 1:
         balanced = block.align == "center" and len(fewest) <= BALANCED
-        return fewest, total(block.stretch, measure, block.align == "justify", balanced) or fewest
+        best = total(block.stretch, measure, block.align == "justify", balanced, divided)
+        return fewest, best or fewest
     return fewest or [EMPTY_LINE], fewest or [EMPTY_LINE]
 
 

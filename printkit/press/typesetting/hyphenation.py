@@ -11,8 +11,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 DIVISIBLE_WORD = re.compile(r"[^\W\d_]{5,}")
-LEFT, RIGHT = 2, 3
-"""Fewest letters before and after a division, as plain TeX has them; fewer leave stubs that misread."""
+LEFT, RIGHT = 2, 4
+"""Fewest letters before and after a division; fewer leave stubs that misread.
+
+Plain TeX has 2 and 3. With 4 no last line has fewer letters, and short endings stay with their words.
+"""
 
 DIGITS = re.compile(r"[0-9]")
 ESCAPE = re.compile(r"\^\^([0-9a-f]{2})")

@@ -72,6 +72,16 @@ SHORT_LAST = 12_000.0
 As many as a line at a badness of 100. More leave the lines before it shorter.
 """
 
+RUNT, RUNT_SHARE = 500_000.0, 0.5
+"""Demerits of a last line of one word that takes a smaller share of the measure: a runt.
+
+As many as for a line that ends at half of the measure. So the line before gives a word away, unless it would
+be a runt itself. Centred titles, whose last line counts like the others, have none.
+"""
+
+STUB, STUB_LETTERS = 1e9, 4
+"""Demerits of a last line of fewer letters: more than those of the worst line."""
+
 WORST = 5.0
 """How many times as far as is good gaps count at most: beyond, one line is as bad as the other."""
 
@@ -113,10 +123,13 @@ def parts(stretch: Stretch, line: TextLine) -> list[SegmentPart]:
     ]
 
 
-def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[TextLine] | None:
+def greedy(
+    stretch: Stretch, measure: float, divided: bool = True, emergency: bool = False
+) -> list[TextLine] | None:
     """Return the lines of a stretch, each as full as can be; None if a word is too wide for the measure.
 
-    In an emergency such a word is divided: with a hyphen where its language allows it, else anywhere.
+    Words are only `divided` where that is allowed. In an emergency one that is too wide is divided all the
+    same: with a hyphen where its language allows it, else anywhere.
     """
     segments, starts, ends, reaches = stretch.segments, stretch.starts, stretch.ends, stretch.reaches
     lines: list[TextLine] = []
@@ -133,7 +146,7 @@ def greedy(stretch: Stretch, measure: float, emergency: bool = False) -> list[Te
         follower = segments[last + 1]
         begins = start if last < first else 0
         room = measure + EQUAL_WIDTHS if last < first else limit - starts[last + 1]
-        end = _divided(follower, follower.divisions, begins, room)
+        end = _divided(follower, follower.divisions, begins, room) if divided else None
         hyphen = end is not None
         if end is None and last < first:
             if not emergency:
@@ -181,18 +194,29 @@ def _broken(segment: Segment, start: int, room: float) -> int | None:
     return best
 
 
-def total(stretch: Stretch, measure: float, justified: bool, balanced: bool) -> list[TextLine] | None:
+def total(
+    stretch: Stretch, measure: float, justified: bool, balanced: bool, divided: bool = True
+) -> list[TextLine] | None:
     """Return the best lines of a stretch, None if there are none.
 
-    `balanced` lets the last line count like the others (centred words).
+    `balanced` lets the last line count like the others (centred words). Words are only `divided` where that
+    is allowed.
     """
-    search = _Search(stretch, measure, justified, balanced)
+    search = _Search(stretch, measure, justified, balanced, divided)
     for first in range(len(stretch.segments)):
         if first in search.demerits:
             search.from_segment(first)
         for start in search.divided.get(first, ()):  # may grow behind the one at hand
             search.from_division(first, start)
     return search.lines()
+
+
+def is_stub(stretch: Stretch, first: int, start: int = 0) -> bool:
+    """Whether too few letters are left for a last line that begins at a place."""
+    if len(stretch.segments) - first > STUB_LETTERS:
+        return False
+    words = "".join(segment.text for segment in stretch.segments[first:])[start:]
+    return len(words) < 4 * STUB_LETTERS and sum(map(str.isalnum, words)) < STUB_LETTERS
 
 
 class _Search:
@@ -203,11 +227,14 @@ class _Search:
     where the last of these lines begins.
     """
 
-    def __init__(self, stretch: Stretch, measure: float, justified: bool, balanced: bool) -> None:
+    def __init__(
+        self, stretch: Stretch, measure: float, justified: bool, balanced: bool, divides: bool
+    ) -> None:
         self.stretch = stretch
         self.measure = measure
         self.justified = justified
         self.balanced = balanced
+        self.divides = divides
         self.demerits: dict[BreakPlace, float] = {0: 0.0}
         self.divided: dict[int, list[int]] = {}
         self._begins: dict[BreakPlace, BreakPlace] = {}
@@ -262,15 +289,15 @@ class _Search:
                 continue
             cost += before
             if ends_all and first:
-                cost += SHORT_LAST * max(0.0, 1 - width / (0.25 * self.measure)) + (
-                    LAST_HYPHEN if start else 0
-                )
+                cost += self._last(first, start, width)
             elif not ends_all and not segments[last].opens:
                 cost += OWN_HYPHEN
             if cost < demerits.get(last + 1, INFINITE):
                 demerits[last + 1] = cost
                 self._begins[last + 1] = begins
 
+        if not self.divides:
+            return
         before += self._hyphen + (NEXT_HYPHEN if start else 0)
         for last in range(nearest, min(beyond + 1, count)):
             for end, head in segments[last].heads:
@@ -292,6 +319,16 @@ class _Search:
                 if known is None or before + cost < known:
                     demerits[place] = before + cost
                     self._begins[place] = begins
+
+    def _last(self, first: int, start: int, width: float) -> float:
+        """Return the demerits of a last line that is too short, or begins with part of a word."""
+        cost = SHORT_LAST * max(0.0, 1 - width / (0.25 * self.measure)) + (LAST_HYPHEN if start else 0)
+        if is_stub(self.stretch, first, start):
+            return cost + STUB
+        alone = first + 1 == len(self.stretch.segments) and not self.balanced
+        if alone and width < RUNT_SHARE * self.measure:
+            return cost + RUNT
+        return cost
 
     def _cost(self, width: float, gaps: float, ends_all: bool) -> float | None:
         """Return the demerits of a line's spaces, None if they cannot shrink enough.

@@ -227,3 +227,8 @@ class Stretch:
         self.open_gaps: list[float] = [0.0, *accumulate(open_gaps)]
         self.turned = any(turned)
         self.missing = tuple(chain.from_iterable(missing))
+
+    @cached_property
+    def divisible(self) -> bool:
+        """Whether some word may be divided with a hyphen."""
+        return any(segment.divisions for segment in self.segments)

@@ -9,6 +9,7 @@ from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
+from printkit.kit.model import Kit
 
 KIT = read_kit(card_data("inferno"), "fr")
 TEMPLATES = GameTemplates("inferno")
@@ -17,9 +18,14 @@ TEMPLATES = GameTemplates("inferno")
 @cache
 def face(component: str, row: str = "", side: str = "front", ink: str = "full") -> etree._Element:
     """Draw one face and read the drawing."""
-    piece = KIT.component(component)
-    line = KIT.row(piece.rows, row) if row else None
-    return etree.fromstring(face_svg(TEMPLATES, KIT, piece, line, side, ink).encode())
+    return drawn(KIT, component, row, side, ink)
+
+
+def drawn(kit: Kit, component: str, row: str, side: str = "front", ink: str = "full") -> etree._Element:
+    """Draw one face of a kit and read the drawing."""
+    piece = kit.component(component)
+    line = kit.row(piece.rows, row) if row else None
+    return etree.fromstring(face_svg(TEMPLATES, kit, piece, line, side, ink).encode())
 
 
 def selected(drawing: etree._Element, path: str) -> list[Any]:

@@ -110,6 +110,52 @@ def test_the_last_line_is_not_left_with_a_scrap_if_it_can_be_helped(put: Put) ->
     assert len(scraps) < 4
 
 
+@pytest.mark.parametrize("align", ["start", "justify", "center"])
+@pytest.mark.parametrize("hyphens", ["manual", "auto"])
+def test_no_last_line_has_fewer_than_four_letters(put: Put, align: str, hyphens: str) -> None:
+    looks: dict[str, Any] = {"lang": "fr", "hyphens": hyphens, "size": 3.4, "align": align}
+    words = "Le premier qui sort du manoir garde la lampe, les autres attendent dans le noir et la nuit"
+    for end in ("", " et là !", " au « pire » de 1 à 3", " de l’été", " à rien"):
+        for width in range(30, 90):
+            lines = put(words + end, width, 60, **looks).lines
+            assert len(lines) == 1 or sum(map(str.isalnum, lines[-1])) >= 4, (width, lines)
+
+
+def test_no_paragraph_ends_in_a_short_word_of_its_own_if_another_break_helps(put: Put) -> None:
+    words = "Un jeton de plus par litre qu’il fait perdre au marchand, un de moins par pas vers la forêt"
+    for width in range(30, 90):
+        lines = put(words, width, 60, lang="fr", size=3.4).lines
+        assert " " in lines[-1], (width, lines)
+    assert put("Attaque des morts", 26, 20, size=4).lines == ("Attaque", "des morts")
+    assert put("Quatrevingtdix morts", 34, 20, size=4).lines == ("Quatrevingtdix", "morts")  # no other break
+
+
+def test_the_last_line_costs_no_size_and_no_line(put: Put) -> None:
+    words = "Les morts avancent sur la ville et rien ne les arrête ce soir, pas même la pluie, ni la mer"
+    for width in range(30, 80):
+        looks: dict[str, Any] = {"lang": "fr", "size": 3.4, "leading": 1.25}
+        free = put(words, width, 90, **looks)
+        tight = put(words, width, free.height, **looks)
+        assert (tight.size, tight.leading, len(tight.lines)) == (3.4, 1.25, len(free.lines))
+
+
+def test_words_are_divided_only_where_the_size_is_larger_for_it(put: Put) -> None:
+    looks: dict[str, Any] = {"lang": "fr", "size": 5.0, "floor": 2.0}
+    words = "Les survivants imperturbables défaussent une carte extraordinaire et recommencent"
+    divided = 0
+    for width in range(20, 60):
+        for height in range(8, 40, 4):
+            with_hyphens = put(words, width, height, hyphens="auto", **looks)
+            without = put(words, width, height, hyphens="none", **looks)
+            assert with_hyphens.size >= without.size
+            if any(line.endswith("-") for line in with_hyphens.lines):
+                divided += 1
+                assert with_hyphens.size > without.size or without.overflow_mm
+            else:
+                assert with_hyphens.lines == without.lines
+    assert divided > 20
+
+
 def test_centred_words_of_two_lines_are_of_like_length(put: Put) -> None:
     lines = put("La nuit de tous les morts et des vivants", 44, 20, size=4, align="center").lines
     assert len(lines) == 2
