@@ -157,3 +157,34 @@ def test_the_climbing_card_asks_what_the_table_asks() -> None:
     needs = {row["zombies_in_cell"]: row["need"] for row in KIT.table("climb")}
     assert [said(card, f"need-{n}") for n in (1, 2, 3)] == [f"{needs[str(n)]}+" for n in (1, 2, 3)]
     assert needs["4+"] == needs["3"]  # so that the third place may stand for "and more"
+
+
+@pytest.mark.parametrize(
+    ("card", "side", "rules"),
+    [
+        (
+            "fire-phase-card",
+            "front",
+            "PHASE-02 GAS-05 PHASE-03 GAS-08 PHASE-12 SCEN-09 SCEN-10",
+        ),
+        ("fire-compass-card", "back", "PHASE-07 DEBRIS-09 VEG-05"),
+        ("zombie-card", "front", "ZCLIMB-02 ZCLIMB-07 HORDE-05"),
+        ("zombie-card", "back", "FZOMB-02 FZOMB-04 FZOMB-05 DEBRIS-06 ZHERO-01 ZHERO-02"),
+        (
+            "hero-card",
+            "front",
+            "FHERO-01 FHERO-02 FHERO-03 DOUSE-02 DOUSE-04 DOUSE-05 DOUSE-06 FHERO-05 FHERO-06",
+        ),
+        ("hero-card", "back", "RANGE-01 WOODS-02 GAS-10"),
+    ],
+)
+def test_a_reference_card_tells_its_rules_in_full(card: str, side: str, rules: str) -> None:
+    words = " ".join("".join(map(str, face(card, side=side).itertext())).split())
+    for rule in rules.split():
+        assert KIT.rule(f"INF-{rule}").text.plain in words, rule
+
+
+def test_the_climbing_card_reminds_of_barricades() -> None:
+    """INF-HORDE-09: the horde helps there too, as many off as there are zombies, never below 2+."""
+    assert said(face("zombie-card"), "barricade") == KIT.labels["climb-barricade"].plain
+    assert "2+" in KIT.labels["climb-barricade"].plain
