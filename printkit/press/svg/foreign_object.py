@@ -32,6 +32,7 @@ from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.xml_tree import XHTML, Element
 from printkit.press.typesetting.markup import WORD_TAGS, UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
+from printkit.press.typesetting.text_operators import without_actual
 
 MAX_BOX_LETTERS = 30_000
 """Letters of one box: a densely set A3 sheet; so many take some seconds."""
@@ -40,6 +41,8 @@ LETTERS_OF_ELEMENT = 4
 MAX_MISSING = 20
 """Letters without a font that are told of one box."""
 _NAME = re.compile(r"[\w-]+")
+
+_LANG = re.compile(r"[A-Za-z0-9-]+")
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMES = {
@@ -189,7 +192,8 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         scope.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
         return
     layer.tied = True  # its place among the boxes is this drawing's own
-    layer.operators.append(f"q {operator(shift(x, y))}\n{setting.operators}")
+    words = without_actual(setting.operators) if layer.told else _in_language(setting.operators, style.lang)
+    layer.operators.append(f"q {operator(shift(x, y))}\n{words}")
     layer.write(setting.glyphs)
     layer.fonts.update((key, scope.job.font_file(key)) for key in setting.glyphs if key not in layer.fonts)
     colours = [run for paragraph in found for run in paragraph if run.icon] if setting.icons else []
@@ -225,6 +229,13 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
     layer.boxes.append(report)
     if not report.fits:
         layer.blame(_faults(report, scope.job.name, partial(scope.source.texts, element)))
+
+
+def _in_language(operators: str, lang: str) -> str:
+    """Mark a box of words as one, with its language."""
+    if not operators or not _LANG.fullmatch(lang):
+        return operators
+    return f"/Span<</Lang({lang})>>BDC\n{operators}\nEMC"
 
 
 class _Styles:

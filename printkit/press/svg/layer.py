@@ -52,7 +52,8 @@ class Layer:
     `ink` is the box around everything drawn, in the layer's own space; mitres and caps may stand over it by
     `spill`. `base` leads from the layer to the drawing. `tied` says that something outside the painted
     element and the definitions was looked at, so that the layer may not be used again elsewhere. A `wordless`
-    layer is drawn more than once, so no box of words may stand in it. `drawn` counts the elements that show,
+    layer is drawn more than once, so no box of words may stand in it. What its words say is `told` where a
+    label around them says it. `drawn` counts the elements that show,
     each as often as it shows.
     """
 
@@ -71,6 +72,7 @@ class Layer:
     faults: list[Fault] = field(default_factory=list)
     tied: bool = False
     wordless: bool = False
+    told: bool = False
     drawn: int = 0
 
     def use(self, resource: Resource) -> str:
@@ -103,7 +105,7 @@ class Layer:
 
     def part(self) -> Layer:
         """Return an empty layer for a part of the same stream."""
-        return Layer(self.base, wordless=self.wordless)
+        return Layer(self.base, wordless=self.wordless, told=self.told)
 
     def absorb(self, part: Layer, clip: Bounds | None = None) -> None:
         """Take in a part of the same stream, whose drawing was clipped to `clip`."""

@@ -25,9 +25,13 @@ from printkit.press.svg.source import (
     UNPAINTED,
 )
 from printkit.press.svg.xml_tree import Element
+from printkit.press.typesetting.text_operators import actual_text
 
 KEEP = "keep"
 """The class of a figure that matters: it keeps away from cuts and seams, as words do."""
+
+_SAID_BY = "aria-label"
+"""The attribute of a group of words that says what they are when read together: letters that make a title."""
 
 ElementPainter = Callable[[Scope, Element, PaintState, Layer], None]
 
@@ -102,18 +106,22 @@ def _paint(
             {**style, **faded, "opacity": 1.0}, context, here, state.width, state.height, inside.depth
         )
         opacity = 1.0
-    if matrix == IDENTITY and opacity == 1 and not keep and not style["clip-path"]:
+    label = element.get(_SAID_BY) if element.has_words and not layer.told else None
+    if matrix == IDENTITY and opacity == 1 and not keep and not style["clip-path"] and not label:
         paint(scope, element, inside, layer)
         return
     part = layer.part()
+    part.told = part.told or bool(label)
     clipping, window = _clip(scope, tag, element, inside, part)
     if opacity < 1:
-        _group(scope, paint, element, inside, part, opacity)
+        _group(scope, paint, element, inside, part, opacity, label)
     else:
         paint(scope, element, inside, part)
     if part.operators:
         before = [] if matrix == IDENTITY else [operator(matrix)]
         part.operators = ["q", *before, *clipping, *part.operators, "Q"]
+        if label and opacity == 1:
+            part.operators = _labelled(label, part.operators)
     layer.absorb(part, window)
     if keep:
         layer.keep(element.get("id") or tag, part.ink if window is None else common(part.ink, window))
@@ -140,6 +148,10 @@ def _clip(
     return [], None
 
 
+def _labelled(label: str, operators: list[str]) -> list[str]:
+    return [actual_text(" ".join(label.split())), *operators, "EMC"]
+
+
 def _group(
     scope: Scope,
     paint: ElementPainter,
@@ -147,9 +159,13 @@ def _group(
     state: PaintState,
     layer: Layer,
     opacity: float,
+    label: str | None,
 ) -> None:
-    """Paint as one see-through thing: what overlaps inside does not show through itself."""
-    group = Layer(multiply(layer.base, state.matrix), wordless=layer.wordless)
+    """Paint as one see-through thing: what overlaps inside does not show through itself.
+
+    What a label says of its words stands inside, for some readers of a PDF look no further.
+    """
+    group = Layer(multiply(layer.base, state.matrix), wordless=layer.wordless, told=layer.told)
     paint(
         scope,
         element,
@@ -157,6 +173,8 @@ def _group(
         group,
     )
     if group.operators:
+        if label:
+            group.operators = _labelled(label, group.operators)
         form = Form("\n".join(group.operators), group.box, True, tuple(group.uses))
         layer.place(form, group, state.matrix, f"/{layer.use(Alpha(opacity, opacity))} gs")
     else:

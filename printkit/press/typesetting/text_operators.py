@@ -1,11 +1,13 @@
 """Lines become PDF text operators, in y-down millimetres from the box's top left corner.
 
 A fragment is what one piece has inside a TJ array; what cannot stand in an array (a raised mark, a span of
-actual text) closes the array and opens another.
+actual text) closes the array and opens another. A word that goes on over lines is one span, with the moves
+from line to line inside, so that it is read and copied whole.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
@@ -17,7 +19,7 @@ from printkit.press.geometry import decimal
 from printkit.press.typesetting import bidi
 from printkit.press.typesetting.copyfitting import Fitted, TextBlock, above, baseline
 from printkit.press.typesetting.line_breaking import TextLine, parts
-from printkit.press.typesetting.segments import RunStyle, Segment, SegmentPart, ShapedRun
+from printkit.press.typesetting.segments import RunStyle, Segment, SegmentPart, ShapedRun, Stretch
 from printkit.press.typesetting.style import MAX_REMEMBERED_WORDS, PlacedIcon, TextBox
 
 MAX_WORD_GAP = 1.5
@@ -31,6 +33,9 @@ READ_APART = 0.08
 """Em between letters beyond which readers of the file take each letter for a word, unless told otherwise."""
 
 END_ACTUAL = "]TJ EMC["
+_ACTUAL = re.compile("/Span<</ActualText<[0-9a-f]*>>>BDC|EMC")
+OWN_HYPHENS = ("-", "\u2010")
+"""Hyphens of a word's own, which readers of a file take for ours at the end of a line."""
 
 
 class Fragment(NamedTuple):
@@ -136,6 +141,7 @@ class _Page:
         self._glyphs: dict[int, str] = {}
         self._scale = 0.0
         self._colour = ""
+        self._goes_on = False  # the line before ended within a word
 
     def line(self, block: TextBlock, line: TextLine, last: bool, y: float) -> None:
         """Write one line whose baseline is at y."""
@@ -153,15 +159,25 @@ class _Page:
         writer = self.writer
         units: list[Unit] = []
         widened: list[float] = []
-        for part, gap in zip(on_line, gaps, strict=False):
-            units += writer.whole(gap) if part is gap.whole else writer.units(part.pieces, gap.space)
-            if extra:
+        turned = block.stretch.turned
+        goes_on = not turned and (line.end is not None or _joined_to_next(block.stretch, line.last))
+        if goes_on or self._goes_on:
+            each = self._shared(block.stretch, line, on_line, goes_on)
+        else:
+            each = [
+                writer.whole(gap) if part is gap.whole else writer.units(part.pieces, gap.space)
+                for part, gap in zip(on_line, gaps, strict=False)
+            ]
+            each.append(writer.units(on_line[-1].pieces, None))
+        self._goes_on = goes_on
+        for at, of_part in enumerate(each):
+            units += of_part
+            if extra and at < len(gaps):
                 widened += [0.0] * (len(units) - len(widened))
-                if gap.opens:
+                if gaps[at].opens:
                     widened[-1] = extra
-        units += writer.units(on_line[-1].pieces, None)
         widened += [0.0] * (len(units) - len(widened))
-        if block.stretch.turned:
+        if turned:
             order = bidi.visual(range(len(units)), [unit.piece.level for unit in units])
             units = [units[at] for at in order]
             widened = [widened[at] for at in order]
@@ -169,6 +185,38 @@ class _Page:
         self.out.append(f"{self._turned} {_number(x * size)} {_number(y * size)} Tm[")
         self._write(units, widened, x, y)
         self.out.append("]TJ\n")
+
+    def _shared(
+        self, stretch: Stretch, line: TextLine, on_line: list[SegmentPart], goes_on: bool
+    ) -> list[list[Unit]]:
+        """Return the units of each part of a line that begins or ends within a word."""
+        segments, first = stretch.segments, line.first
+        ends = first  # behind the last segment of the word that the line before began
+        if self._goes_on:
+            ends += 1
+            while ends <= line.last and _joined_to_next(stretch, ends - 1):
+                ends += 1
+        begins = line.last if goes_on and ends <= line.last else line.last + 1
+        while ends < begins <= line.last and _joined_to_next(stretch, begins - 1):
+            begins -= 1
+        found: list[list[Unit]] = []
+        for at, part in enumerate(on_line, first):
+            space = segments[at].space if at < line.last else None
+            if ends <= at < begins:
+                found.append(self.writer.units(part.pieces, space))
+                continue
+            units = [
+                Unit(piece, None if piece.icon else _fragment(piece, False), piece.width)
+                for piece in part.pieces
+            ]
+            if at == begins:
+                word = _word(stretch, at, line.start if at == first else 0)
+                units.insert(0, _mark(units[0].piece, _actual(word)))
+            units += self.writer.units((), space) if space else []
+            if at == ends - 1 and not (goes_on and at == line.last):
+                units.append(_mark(units[-1].piece, END_ACTUAL))
+            found.append(units)
+        return found
 
     def _write(self, units: list[Unit], widened: list[float], x: float, y: float) -> None:
         out, move = self.out, 0.0
@@ -250,17 +298,43 @@ def _joined(one: Fragment, other: Fragment) -> Fragment:
     return Fragment(array, one.move + step / 1000 + other.move, one.glyphs | other.glyphs)
 
 
-def _fragment(piece: ShapedRun) -> Fragment:
+def without_actual(operators: str) -> str:
+    """Return operators without spans of actual text, for words that stand in such a span themselves."""
+    return _ACTUAL.sub("", operators)
+
+
+def _joined_to_next(stretch: Stretch, at: int) -> bool:
+    """Whether a hyphen of its own joins a segment to the next."""
+    segment = stretch.segments[at]
+    return segment.space is None and at + 1 < len(stretch.segments) and segment.text.endswith(OWN_HYPHENS)
+
+
+def _word(stretch: Stretch, at: int, start: int) -> str:
+    """Return the word that begins at a place of a segment, with a space after it, which some readers miss."""
+    text = stretch.segments[at].text[start:]
+    while _joined_to_next(stretch, at):
+        at += 1
+        text += stretch.segments[at].text
+    return text + " " if stretch.segments[at].space else text
+
+
+def _mark(piece: ShapedRun, operators: str) -> Unit:
+    """Return operators as a unit that draws nothing, in the look of its neighbour."""
+    return Unit(piece, Fragment(operators, 0.0, {}), 0.0)
+
+
+def _fragment(piece: ShapedRun, tells: bool = True) -> Fragment:
+    """Write a piece; `tells` lets spans say what its glyphs do not."""
     assert piece.shaped is not None  # an icon has no fragment
     out: list[str] = []
     glyphs: dict[int, str] = {}
     move = 0.0
     tracking = piece.tracking / piece.scale
-    apart = tracking > READ_APART and not piece.level % 2
+    apart = tells and tracking > READ_APART and not piece.level % 2
     if apart:
         out.append(_actual(piece.text))
     for cluster in piece.shaped.clusters:
-        told = cluster.plain or apart
+        told = cluster.plain or apart or not tells
         base = None if told else max(cluster.glyphs, key=_advance)
         for glyph in cluster.glyphs:
             glyphs.setdefault(glyph.id, glyph.text)
@@ -286,5 +360,10 @@ def _advance(glyph: Glyph) -> float:
 
 
 def _actual(text: str) -> str:
+    """Open such a span within an array."""
+    return f"]TJ {actual_text(text)}["
+
+
+def actual_text(text: str) -> str:
     """Open a span that is read as a text whatever its glyphs are."""
-    return f"]TJ /Span<</ActualText<feff{text.encode('utf-16-be').hex()}>>>BDC["
+    return f"/Span<</ActualText<feff{text.encode('utf-16-be').hex()}>>>BDC"

@@ -1,6 +1,8 @@
 """Words in boxes: placed, fitted, reported, and shown by a browser as they are printed."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from time import perf_counter
 
@@ -40,6 +42,15 @@ def report(
     return box, [fault.line() for fault in drawing.faults]
 
 
+POPPLER = shutil.which("pdftotext")
+
+
+def poppler_text(document: bytes, folder: Path) -> str:
+    (folder / "words.pdf").write_bytes(document)
+    told = subprocess.run(["pdftotext", folder / "words.pdf", "-"], capture_output=True, check=True)
+    return told.stdout.decode()
+
+
 def text_of(drawing: Drawing) -> str:
     return pypdfium2.PdfDocument(book(drawing))[0].get_textpage().get_text_range()
 
@@ -47,6 +58,42 @@ def text_of(drawing: Drawing) -> str:
 def test_words_can_be_read_back() -> None:
     drawing = clean(svg(words("<p>Œuf <b>brûlé</b> : <i>«&#160;fini&#160;»</i></p>"), 60))
     assert " ".join(text_of(drawing).split()) == "Œuf brûlé : « fini »"
+
+
+def test_a_box_is_one_marked_part_in_its_language() -> None:
+    drawing = clean(
+        svg(words("<p>un</p>") + words("<p>one</p>", more='lang="en"').replace('lang="fr" ', ""), 60)
+    )
+    assert re.findall(r"/Span<</Lang\((\w+)\)>>BDC\nBT.*?ET\nEMC", drawing.operators, re.DOTALL) == [
+        "fr",
+        "en",
+    ]
+    odd = clean(svg(words("<p>un</p>").replace('lang="fr"', 'lang="f)r"'), 60))
+    assert "/Lang" not in odd.operators and "un" in text_of(odd)
+
+
+TITLE = "".join(
+    f'<g transform="translate({at * 5} {at % 2}) rotate({7 - at * 4})"><path d="M5 5h4v4h-4z" fill="#eee"/>'
+    f"{words(letter, 6, 6, 'font-size:4px;letter-spacing:.2em')}</g>"
+    for at, letter in enumerate("L’OR !")
+    if letter != " "
+)
+
+
+@pytest.mark.parametrize("around", ["", 'opacity=".5"', 'transform="rotate(180 30 30)"'])
+def test_letters_that_make_a_title_are_read_as_its_words(tmp_path: Path, around: str) -> None:
+    """Whatever stands before or behind it; a word of its own is left as it is."""
+    title = f'<g {around} aria-label="L’or  noir &amp; bleu !">{TITLE}</g>'
+    drawing = clean(svg(words("<p>avant</p>", 12, 4) + f'<g transform="translate(0 20)">{title}</g>', 60))
+    read = " ".join(text_of(drawing).split())
+    assert sorted(read.split()) == sorted(["avant", "L’or", "noir", "&", "bleu", "!"])
+    assert "L’or noir & bleu !" in read
+    if POPPLER:
+        assert "L’or noir & bleu !" in " ".join(poppler_text(book(drawing), tmp_path).split())
+    plain = clean(svg(TITLE, 60))
+    assert drawing.boxes[1:] and [box.lines for box in plain.boxes] == [
+        box.lines for box in drawing.boxes[1:]
+    ]
 
 
 def test_words_stand_in_their_box_however_it_is_turned() -> None:

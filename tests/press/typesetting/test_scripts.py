@@ -113,6 +113,51 @@ def test_a_line_of_both_directions(put: Put, book: FontBook) -> None:
     assert line.text == "םידעצ 3 םדקתמו )Zombie Mosh 2( ןקחש"  # each bracket as it was typed
 
 
+SHARED = "Une carte extraordinairement belle, le rez-de-chaussée de l’après anticonstitutionnellement là."
+
+
+@pytest.mark.parametrize("options", [None, [], ["-raw"]])
+@pytest.mark.parametrize("align", ["start", "justify"])
+def test_words_that_lines_share_are_read_whole(
+    typesetter: Typesetter, tmp_path: Path, align: Align, options: list[str] | None
+) -> None:
+    if options is not None and shutil.which("pdftotext") is None:
+        pytest.skip("needs poppler's pdftotext")
+    style = Style(lang="fr", hyphens="auto", size=4, floor=4, align=align)
+    shared = 0
+    for width in range(18, 40, 2):
+        box = TextBox(width, 60, ((Run(SHARED, style),),), style)
+        setting = typesetter.set(box)
+        shared += sum(line.endswith("-") for line in setting.lines[:-1])
+        page = pdf(box, setting, typesetter.fonts)
+        if options is None:
+            told = text(page)
+        else:
+            (tmp_path / "words.pdf").write_bytes(page)
+            call = ["pdftotext", *options, str(tmp_path / "words.pdf"), "-"]
+            told = subprocess.run(call, capture_output=True, check=True).stdout.decode()
+        if options == []:  # it puts words in order by where they stand, and of this one that is unclear
+            assert sorted(told.split()) == sorted(SHARED.split()), (width, setting.lines)
+        else:
+            assert " ".join(told.split()) == SHARED, (width, setting.lines)
+    assert shared > 20
+
+
+def test_bold_and_broken_words_that_lines_share_are_read_whole(typesetter: Typesetter) -> None:
+    style = Style(lang="fr", hyphens="auto", size=4, floor=4)
+    bold = style._replace(weight=700)
+    runs = (
+        Run("Anticons", style),
+        Run("titution", bold),
+        Run("nellement ou Xzqwrtpsdfghjklmnbvcxwqrt", style),
+    )
+    box = TextBox(22, 60, (runs,), style)
+    setting = typesetter.set(box)
+    assert len(setting.lines) > 3
+    told = text(pdf(box, setting, typesetter.fonts))
+    assert " ".join(told.split()) == "Anticonstitutionnellement ou Xzqwrtpsdfghjklmnbvcxwqrt"
+
+
 def test_letters_set_apart_are_copied_as_words(typesetter: Typesetter) -> None:
     style = Style(size=4, tracking=0.25)
     box = TextBox(60, 10, ((Run("ESPACE LARGE", style),),), style)
