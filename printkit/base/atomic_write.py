@@ -21,7 +21,7 @@ _HINTS = {
 }
 """What to do about an error, by its numbers."""
 
-DRAFT = re.compile(r"\.printkit-(\d+)-\w+\.draft")
+DRAFT = r"\.printkit-(\d+)-\w+\.draft"
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -54,7 +54,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 def sweep(folder: Path) -> None:
     """Drop the drafts of processes that are no more."""
     for path in folder.glob(".printkit-*.draft"):
-        found = DRAFT.fullmatch(path.name)
+        found = re.fullmatch(DRAFT, path.name)
         if found and not is_running(int(found[1])):
             drop(str(path))
 

@@ -10,10 +10,9 @@ from printkit.base.msgid import N_
 HINT = N_("write it as fr, de or pt-BR")
 """What to do about words that name no language."""
 
-_TAG = re.compile(
+_TAG = (
     r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-(?:[a-z]{2}|[0-9]{3}))?(-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"
-    r"(-[a-wyz0-9](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?",
-    re.IGNORECASE | re.ASCII,
+    r"(-[a-wyz0-9](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?"
 )
 """RFC 5646, 2.1: language, script, region, variants, extensions, words of one's own."""
 
@@ -35,7 +34,7 @@ def language(spelt: str) -> str:
     tag = bare.partition(".")[0].replace("_", "-")
     if variant.lower() in _SCRIPTS:
         tag += f"-{_SCRIPTS[variant.lower()]}"
-    if len(tag) > MAX_TAG_LETTERS or not _TAG.fullmatch(tag):
+    if len(tag) > MAX_TAG_LETTERS or not re.fullmatch(_TAG, tag, re.IGNORECASE | re.ASCII):
         return ""
     first, *others = tag.lower().split("-")
     return "-".join((first, *map(_cased, others)))

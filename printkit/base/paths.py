@@ -24,7 +24,7 @@ MAX_NAME_BYTES = 255
 
 def roots() -> Iterator[Path]:
     """Yield the folders that may hold `card_data/` and `templates/`, the first to look in first."""
-    package = Path(printkit.__file__).resolve().parent
+    _, package = _package(printkit.__file__)
     seen: set[Path] = set()
     for root in chain((Path.cwd(), package.parent, package), _of_packages()):
         if root not in seen and (root / "card_data").is_dir():

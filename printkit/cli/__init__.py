@@ -13,6 +13,8 @@ def main() -> None:
     try:
         from printkit.cli.app import run
 
-        sys.exit(run())
+        status = run()
+        gc.freeze()  # what is left ends with the process: nobody need look which of it is garbage
+        sys.exit(status)
     except KeyboardInterrupt as interrupt:  # while it still starts
         sys.exit(signals.signal_status(interrupt))

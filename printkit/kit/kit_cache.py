@@ -15,7 +15,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import FaultError
 from printkit.base.languages import language
-from printkit.base.text_files import read_bytes, read_plain
+from printkit.base.text_files import linked, read_plain
 from printkit.kit.model import KIT_FORMAT, Kit
 
 DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
@@ -41,22 +41,23 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
 
 
 def _place(folder: Path, lang: str) -> Path:
-    seal = hashlib.sha256(f"{printkit.__version__} {KIT_FORMAT} {_code()} {lang}".encode())
     own = paths.beside_user(folder)
+    links = [linked(root) for root in filter(None, (folder, own))]
+    seal = hashlib.sha256(f"{printkit.__version__} {KIT_FORMAT} {_code()} {lang} {links}".encode())
     found = [(path, folder) for path in paths.files(folder, DATA)]
     found += [(path, own) for path in paths.files(own, DATA)] if own else []
     for path, root in found:
         seal.update(os.fsencode(path.relative_to(root)))
         with contextlib.suppress(OSError, FaultError):  # the reader tells
-            seal.update(read_bytes(path))
+            seal.update(b"%d" % path.is_symlink() + read_plain(path))
     return paths.cache() / "kits" / f"{folder.name}-{seal.hexdigest()[:24]}.json"
 
 
 def _code() -> int:
     """Return when the reader's own code was last changed, in nanoseconds."""
     package = Path(__file__).parent.parent
-    read_by = (path for part in ("base", "kit") for path in (package / part).rglob("*.py"))
-    return max(path.stat().st_mtime_ns for path in read_by)
+    files = (entry for part in ("base", "kit") for entry in paths.walk_files(package / part))
+    return max(entry.stat().st_mtime_ns for entry in files if entry.name.endswith(".py"))
 
 
 def _keep(path: Path, words: str) -> None:

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.base import plurals
@@ -282,7 +281,7 @@ class Kit:
         if text.forms and isinstance(number, int):
             words = text.forms[min(plurals.index(self.plural, number), len(text.forms) - 1)]
         safe = {
-            name: value if isinstance(value, Text) else escape(str(value), quote=False)
+            name: value if isinstance(value, Text) else tokens.escaped(str(value))
             for name, value in values.items()
         }
         made = Text(tokens.fill_placeholders(words, safe))

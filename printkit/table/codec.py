@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -26,8 +25,6 @@ T = TypeVar("T")
 
 JsonPlace = str | tuple[Any, str | int]
 """The way to a value: a place, and a step from there. It is put into words where something is wrong."""
-
-HALF = re.compile("[\ud800-\udfff]")
 
 MAX_INTEGER = 10**15
 """Integers from here on are refused: every program that reads JSON holds the smaller ones exactly."""
@@ -114,7 +111,11 @@ def json_name(name: str) -> str:
 
 def is_writable(words: str) -> bool:
     """Whether words can be written: JSON, and a wrong call, may name half of a letter (a surrogate)."""
-    return words.isascii() or not HALF.search(words)
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @dataclasses.dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping
-from html import unescape
 
 from printkit.base.placeholders import PLACEHOLDER
 
@@ -40,6 +39,13 @@ def without_markup(words: str) -> str:
     return unescaped(words) if "&" in words else words
 
 
+def escaped(words: str) -> str:
+    """Return words that are written as they stand in markup."""
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def unescaped(words: str) -> str:
     """Return words with the characters that their entities name; a number without end is none."""
+    from html import unescape  # loads the 2,200 entities of HTML
+
     return unescape(_ENDLESS.sub("&amp;#", words) if "&#" in words else words)

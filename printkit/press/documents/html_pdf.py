@@ -220,8 +220,14 @@ def warm_up() -> None:
     leave_lengths_open(fonts)
     short = shortened(SMALL_DOCUMENT)
     at = partial(written_at, SMALL_DOCUMENT, "", None)
-    with suppress(FaultError):  # it is set in a font of this machine, if there is one
-        laid_out(short, Path(__file__).parent, (), FontBook(()), (), "", 1.0, at, at, 1)
+    before = tempfile.tempdir
+    with tempfile.TemporaryDirectory(prefix="printkit-") as room:
+        tempfile.tempdir = room  # WeasyPrint leaves a folder for fonts, as long as this process lives
+        try:
+            with suppress(FaultError):  # it is set in a font of this machine, if there is one
+                laid_out(short, Path(__file__).parent, (), FontBook(()), (), "", 1.0, at, at, 1)
+        finally:
+            tempfile.tempdir = before
 
 
 def written_at(html: str, place: str, origin: TextOrigin | None, letter: int | None) -> tuple[str, str]:

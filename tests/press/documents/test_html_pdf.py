@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import signal
+import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -34,6 +35,19 @@ PAGE = (
 def laid_out(tmp_path: Path, body: str, lang: str = "fr") -> pikepdf.Pdf:
     laid = lay_out(PAGE.format(lang=lang, body=body), tmp_path, (tmp_path,), FontBook(), "essai.html", [])
     return pikepdf.open(io.BytesIO(laid.data))
+
+
+def test_nothing_is_left_in_the_folder_for_temporary_files(tmp_path: Path) -> None:
+    """Also not by what loads the libraries once for every document."""
+    words = (
+        "from pathlib import Path; from printkit.press.documents.html_pdf import lay_out; "
+        "from printkit.press.fonts.fontbook import FontBook; "
+        f"here = Path({str(tmp_path)!r}); html = {PAGE.format(lang='fr', body='a')!r}; "
+        "lay_out(html, here, (here,), FontBook(), 'a', [])"
+    )
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", words], env=environment, cwd=Path(__file__).parents[3], check=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_document_is_tagged_titled_and_outlined(tmp_path: Path) -> None:
