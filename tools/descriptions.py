@@ -65,6 +65,7 @@ COMPONENT_WORDS = {
     "what is enough for fewer players",
     "print": "the file it is printed in, without `.pdf`; components of one file may share sheets; "
     "a name that a build makes of another one itself, such as `cards-low`, is refused",
+    "code": "the [code](#codes-of-cards) of a card without `rows`",
     "fields": "list of what it shows, for people who draw it",
     "notes": "text; how to print, cut and fold it, for the page “how to print and cut this kit”",
 }
@@ -76,6 +77,7 @@ KIND_WORDS = {
     "number": "a number, bounds as for `int`",
     "bool": "`true` or `false`",
     "colour": '`"#rrggbb"`',
+    "code": "a card's code: two letters and two digits, see [codes of cards](#codes-of-cards)",
     "image": "a file of the game's own folder: svg, png, jpg or pdf",
     "choice": "one of a few words: `choice seed public ours`",
     "ref": "the id of a row: `ref limb`",

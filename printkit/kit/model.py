@@ -100,6 +100,7 @@ class Component:
     with these values, `copies` is a number or the name of a field that holds it. `pages` are the least and
     the most pages that a document may take, for each row where it has `rows`. `each_player` is how many
     pieces of it a player needs; 0 where their number does not depend on the players.
+    `code` names the card on paper where there are no rows; those have one each.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Component:
     pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
     each_player: int = 0
     print: str = ""
+    code: str = ""
     fields: tuple[str, ...] = ()
     notes: Text = NO_WORDS
 

@@ -212,6 +212,7 @@ COMPONENT = Record(
         pages=optional(Pages()),
         each_player=optional("int 0..999", 0),
         print=optional("id"),
+        code=optional("code"),
         fields="list plain?",
         notes="text?",
     )
@@ -244,6 +245,11 @@ def check_components(
             here.key("pages").fault(N_('"pages" is for a document'))
         if component["back"] and not component["front"]:
             here.key("back").fault(N_("the component has a back but no front"))
+        if component["code"] and table:
+            here.key("code").fault(
+                N_('"code" is for a component without "rows"'),
+                N_("give the table a field of the kind code"),
+            )
         if not table:
             for name in ("where", "copies"):
                 if isinstance(component[name], (str, Mapping)) and component[name]:

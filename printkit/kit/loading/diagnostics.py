@@ -29,7 +29,8 @@ MAX_FILE_FAULTS = 1_000
 class Diagnostics:
     """What is known of one game while it is read.
 
-    `ids` names the rows of each table, `documents` has the TOML files by their names in faults.
+    `ids` names the rows of each table, `documents` has the TOML files by their names in faults, `codes` the
+    file and the place of each card's code.
     """
 
     folder: Path
@@ -38,6 +39,7 @@ class Diagnostics:
     phrases: dict[str, SourceText] = field(default_factory=dict)
     documents: dict[str, TomlPlaces] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
+    codes: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def fault(
         self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object

@@ -21,6 +21,8 @@ from printkit.kit.loading.diagnostics import Location, inside, printable, shown_
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+CODE = re.compile(r"[A-HJ-NP-Z]{2}[0-9]{2}")
+"""Without I and O, which look like digits."""
 HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 IMAGES = (*PICTURES, ".pdf")
 
@@ -163,6 +165,32 @@ class ColourField:
             at.fault(N_("{value} is no colour"), N_("write a colour as #rrggbb"), value=shown_value(value))
             return ""
         return value.lower()
+
+
+class CodeField:
+    """A card's code: two letters and two digits that no other card of the game has."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: Location) -> object:
+        if not isinstance(value, str) or not CODE.fullmatch(value):
+            at.fault(
+                N_("{value} is no code of a card"),
+                N_("a code is two capital letters but I and O, and two digits, such as TH07"),
+                value=shown_value(value),
+            )
+            return ""
+        here = (at.file, at.place)
+        first = at.diagnostics.codes.setdefault(value, here)
+        if first != here:
+            at.fault(
+                N_('the code "{value}" stands twice, first at {place} of {file}'),
+                N_("give this card a code that was never used: a printed code stays with its card"),
+                value=value,
+                place=first[1],
+                file=first[0],
+            )
+        return value
 
 
 class ImageField:

@@ -19,6 +19,7 @@ from printkit.kit.loading.diagnostics import Location, ToldCell, shown_value
 from printkit.kit.loading.field_types import (
     BooleanField,
     ChoiceField,
+    CodeField,
     ColourField,
     FieldType,
     IdField,
@@ -40,6 +41,7 @@ FIELD_KINDS = [
     "number",
     "bool",
     "colour",
+    "code",
     "image",
     "choice",
     "ref",
@@ -104,6 +106,7 @@ SIMPLE: dict[str, FieldType] = {
     "id": IdField(),
     "bool": BooleanField(),
     "colour": ColourField(),
+    "code": CodeField(),
     "image": ImageField(),
 }
 

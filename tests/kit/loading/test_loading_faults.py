@@ -234,6 +234,40 @@ def test_a_mistake_is_named_with_its_place(game: Sample, mistake: str) -> None:
     assert len(found) == len(wanted), found
 
 
+CODES: dict[str, tuple[dict[str, object], list[str]]] = {
+    "a good code": ({"bite": "SN01", "sandwich": "SN02", "blanket": "BL01"}, []),
+    "small letters": ({"bite": "sn01"}, ['$.card[0].code: "sn01" is no code of a card\nhint: a code is two']),
+    "letters that look like digits": ({"bite": "SO01", "sandwich": "SI01"}, ['"SO01" is', '"SI01" is']),
+    "letters and digits of other scripts": ({"bite": "ÉA01", "sandwich": "SN٠١"}, ['"ÉA01" is', '"SN٠١" is']),
+    "a number": ({"bite": 17}, ["17 is no code of a card"]),
+    "one code for two cards": (
+        {"bite": "SN01", "sandwich": "SN01"},
+        ['$.card[1].code: the code "SN01" stands twice, first at $.card[0].code of card_data'],
+    ),
+    "a code that another table has": (
+        {"bite": "SN01", "blanket": "SN01"},
+        ['cards.toml: line 4, $.card[0].code: the code "SN01" stands twice, first at $.component[1].code of'],
+    ),
+    "a code of a component with rows": (
+        {"snack-card": "SN02"},
+        ['$.component[0].code: "code" is for a component without "rows"\nhint: give the table a field'],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CODES)
+def test_codes_of_cards_have_their_form_and_are_unique_in_a_game(game: Sample, case: str) -> None:
+    codes, wanted = CODES[case]
+    game.change("game.toml", 'name = "text"\ntext = "text?"', 'name = "text"\ncode = "code?"\ntext = "text?"')
+    for name, code in codes.items():
+        file = "cards.toml" if name in ("bite", "sandwich") else "game.toml"
+        written = f'"{code}"' if isinstance(code, str) else code
+        game.change(file, f'id = "{name}"\n', f'id = "{name}"\ncode = {written}\n')
+    found = game.faults()
+    assert len(found) == len(wanted), found
+    assert all(line in fault for line, fault in zip(wanted, found, strict=True)), found
+
+
 def test_all_mistakes_are_named_at_once(game: Sample) -> None:
     game.change("game.toml", '"poker"', '"pocker"')
     game.change("game.toml", 'prefix = "PIC"', "prefix = 7")
