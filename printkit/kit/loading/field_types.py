@@ -21,7 +21,7 @@ from printkit.kit.loading.diagnostics import Location, inside, printable, shown_
 from printkit.kit.text.text import NO_WORDS
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
-CODE = re.compile(r"[A-HJ-NP-Z]{2}[0-9]{2}")
+_CODE = re.compile(r"[A-HJ-NP-Z]{2}[0-9]{2}")
 """Without I and O, which look like digits."""
 HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 IMAGES = (*PICTURES, ".pdf")
@@ -173,7 +173,7 @@ class CodeField:
     empty: object = ""
 
     def take(self, value: object, at: Location) -> object:
-        if not isinstance(value, str) or not CODE.fullmatch(value):
+        if not isinstance(value, str) or not _CODE.fullmatch(value):
             at.fault(
                 N_("{value} is no code of a card"),
                 N_("a code is two capital letters but I and O, and two digits, such as TH07"),
