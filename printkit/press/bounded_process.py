@@ -12,8 +12,11 @@ import pickle
 import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import ceil
 from pathlib import Path
+from time import process_time
 from types import FrameType
 from typing import Literal, NoReturn, TypeVar
 
@@ -45,6 +48,8 @@ Exhausted = Literal["memory", "seconds"]
 
 _bounded = False
 """Whether this process is such a copy."""
+_spent = 0
+"""Seconds of computing that the copy took for tasks before the one at hand."""
 
 
 class OverrunError(Exception):
@@ -119,6 +124,34 @@ def in_bounds(task: Callable[[], T]) -> T:
     return made
 
 
+def each_in_bounds(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
+    """Return what tasks return, done one after another in one copy, within bounds each.
+
+    None stands for one that raised; for all where one ended the copy. Whoever asks does these alone, to hear
+    why.
+    """
+    try:
+        return in_bounds(partial(_one_after_another, tasks))
+    except (OverrunError, SignalledError):
+        return [None] * len(tasks)
+
+
+def _one_after_another(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
+    global _spent
+    made: list[T | None] = []
+    for task in tasks:
+        if _bounded:
+            _spent = ceil(process_time())
+            allow(0)
+            _limit_memory()
+        try:
+            made.append(task())
+        except Exception:
+            made.append(None)
+        gc.collect()  # what each leaves would be that of the next too
+    return made
+
+
 def _ending(number: int, grown: int) -> Exception:
     """Return the error of a copy that a signal ended when it had grown by so many bytes."""
     if number == signal.SIGXCPU:
@@ -133,7 +166,7 @@ def _ending(number: int, grown: int) -> Exception:
 def allow(seconds: int) -> None:
     """Let what is done in bounds compute for so many seconds beside `MAX_SECONDS`, all in all."""
     if _bounded:
-        _limit(resource.RLIMIT_CPU, MAX_SECONDS + seconds)
+        _limit(resource.RLIMIT_CPU, _spent + MAX_SECONDS + seconds)
 
 
 def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> NoReturn:
@@ -163,8 +196,7 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> N
         _limit(resource.RLIMIT_CORE, 0)
         allow(0)
         os.write(writing, _resident().to_bytes(LENGTH, "big"))
-        if has := _address_space():
-            _limit(resource.RLIMIT_AS, has + MAX_MB * MEGABYTE)
+        _limit_memory()
         try:
             answer = _pickled(True, task())
         except MemoryError:
@@ -179,6 +211,12 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> N
 
 def _pickled(good: bool, what: object) -> bytes:
     return pickle.dumps((good, what), protocol=pickle.HIGHEST_PROTOCOL)
+
+
+def _limit_memory() -> None:
+    """Let the copy take `MAX_MB` beside what it has."""
+    if has := _address_space():
+        _limit(resource.RLIMIT_AS, has + MAX_MB * MEGABYTE)
 
 
 def _limit(which: int, value: int) -> None:

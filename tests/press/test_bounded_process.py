@@ -17,7 +17,7 @@ import pytest
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import Msgid
 from printkit.press import bounded_process
-from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
+from printkit.press.bounded_process import OverrunError, SignalledError, each_in_bounds, in_bounds
 from tests.press.jobs.test_workers import gone
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is copied here")
@@ -81,6 +81,29 @@ def test_more_seconds_may_be_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
         return "done"
 
     assert in_bounds(long) == "done"
+
+
+def test_tasks_are_done_one_after_another_in_one_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that fails costs no other its result, and each has bounds of its own."""
+    monkeypatch.setattr(bounded_process, "MAX_SECONDS", 1)
+
+    def wrong() -> int:
+        raise ValueError
+
+    def long() -> int:
+        start = time.process_time()
+        while time.process_time() - start < 0.7:
+            pass
+        return os.getpid()
+
+    first, failed, *others = each_in_bounds([os.getpid, wrong, long, long, long])
+    assert first not in (here, None) and failed is None and others == [first] * 3
+
+
+def test_a_task_that_ends_the_copy_leaves_all_to_be_done_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_process, "MAX_SECONDS", 1)
+    assert each_in_bounds([os.getpid, spin]) == [None, None]
+    assert each_in_bounds([os.getpid, lambda: end_by(signal.SIGKILL)]) == [None, None]
 
 
 def end_by(number: signal.Signals) -> None:

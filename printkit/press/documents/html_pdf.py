@@ -13,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -69,6 +69,10 @@ SMALL_DOCUMENT = (
 
 TextOrigin = Callable[[int], tuple[str, str]]
 """Gives the file and the place that wrote what stands at an offset (bytes) of a document."""
+LayoutTask = Callable[[], tuple["LaidOut", "list[Fault]"]]
+"""Gives a document that was laid out, and what this machine could do better."""
+OWN_FONTS = re.compile(r"@font-face|@import|<link|\.css\b|\\", re.IGNORECASE)
+"""What may bring fonts that only this document has."""
 At = Callable[[int | None], tuple[str, str]]
 HAS_LANGUAGE = re.compile(r"<html\b[^>]*\slang\s*=", re.IGNORECASE)
 STYLE_ELEMENT = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
@@ -114,6 +118,28 @@ def lay_out(
     Raises FaultError: a reference that leads elsewhere or nowhere, a letter that no font of the kit has, a
     style that WeasyPrint does not know, a missing language or system library.
     """
+    task = layout_task(html, folder, roots, fonts, place, zoom, origin, most_pages)
+    shared_fonts.cache_clear()  # where there are no copies, files may have changed
+    with enough_room(place):
+        laid, noted = in_bounds(task)
+    notes += noted
+    return laid
+
+
+def layout_task(
+    html: str,
+    folder: Path,
+    roots: Sequence[Path],
+    fonts: FontBook,
+    place: str,
+    zoom: float = 1.0,
+    origin: TextOrigin | None = None,
+    most_pages: int = MAX_LAID_OUT_PAGES,
+) -> LayoutTask:
+    """Return what lays out a document as `lay_out` does, to be done within bounds.
+
+    Raises FaultError where that is not even begun.
+    """
     if not HAS_LANGUAGE.search(html):
         message = N_("this is no whole document: it has no {tag}")
         values = {"tag": '<html lang="…">', "value": '{% extends "common/document.html" %}'}
@@ -133,11 +159,7 @@ def lay_out(
     used = families_of(html, fonts)
     with enough_room(place):
         warm_up()
-        laid, noted = in_bounds(
-            partial(laid_out, short, folder, roots, fonts, used, place, zoom, written, at, most_pages)
-        )
-    notes += noted
-    return laid
+    return partial(laid_out, short, folder, roots, fonts, used, place, zoom, written, at, most_pages)
 
 
 def laid_out(
@@ -159,24 +181,21 @@ def laid_out(
     """
     html = short.text
     library = weasyprint()
-    from weasyprint.text.fonts import FontConfiguration
-
-    from printkit.press.documents.fetcher import FolderFetcher, FontFetcher
+    from printkit.press.documents.fetcher import FolderFetcher
     from printkit.press.documents.known_lines import lines_known
     from printkit.press.documents.pictures import Pictures
 
     measures: list[tuple[tuple[float, ...], tuple[Lost, ...]]] = []
     fetcher = FolderFetcher(roots, place, short.drawings)
     with Listening(*LAYS_OUT) as heard, page_bound(most_pages):
-        configuration = FontConfiguration()
+        faces = font_faces(fonts, used)
+        configuration, sheet = loaded_fonts(faces) if OWN_FONTS.search(html) else shared_fonts(faces)
         document = library.HTML(
             string=with_stand_ins(well_spaced(html), used),
             base_url=folder.as_uri() + "/",
             url_fetcher=fetcher,
         )
         pictures = Pictures(html, document.etree_element, folder, fetcher, Typesetter(fonts), at, written)
-        faces = font_faces(fonts, used)
-        sheet = library.CSS(string=faces, url_fetcher=FontFetcher(), font_config=configuration)
 
         def finish(laid: Any, pdf: Any) -> None:
             measures.append(measured(laid, zoom))
@@ -203,6 +222,23 @@ def laid_out(
         )
         noted.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
     return LaidOut(data, taken_apart(data), *measures[0]), noted
+
+
+def loaded_fonts(faces: str) -> tuple[Any, Any]:
+    """Return a font configuration of WeasyPrint with the fonts of @font-face rules, and their sheet."""
+    library = weasyprint()
+    from weasyprint.text.fonts import FontConfiguration
+
+    from printkit.press.documents.fetcher import FontFetcher
+
+    configuration = FontConfiguration()
+    return configuration, library.CSS(string=faces, url_fetcher=FontFetcher(), font_config=configuration)
+
+
+@lru_cache(maxsize=1)
+def shared_fonts(faces: str) -> tuple[Any, Any]:
+    """Return the same for all documents that are laid out together and bring no fonts of their own."""
+    return loaded_fonts(faces)
 
 
 def load_weasyprint() -> None:

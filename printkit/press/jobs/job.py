@@ -5,7 +5,7 @@ This is the unit of work that the build hands to a process.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 
@@ -85,6 +85,7 @@ def check_job(job: PrintJob) -> list[Fault]:
         faults += (*found, *each.warnings)
         if not found:
             good.append(each)
+    lay_out_together(context, job.kit.components, paper(job.request.papers[0]))
     for component in job.kit.components:
         with noting(faults):
             if component.document:
@@ -135,11 +136,19 @@ def print_on(
     if request.changed:
         with noting(faults):
             printer.changed(items, pictured)
+    lay_out_together(context, chosen, sheet)
     for component in chosen:
         if component.document:
             with noting(faults):
                 printer.document(component)
     return printer.written
+
+
+def lay_out_together(context: BuildContext, components: Iterable[Component], sheet: Paper) -> None:
+    """Lay out the documents among some components that are not remembered."""
+    documents = [(each, page_of(each, sheet)) for each in components if each.document]
+    if len(documents) > 1:
+        context.writer.lay_out_together(documents)
 
 
 def load_for_output() -> None:
