@@ -37,7 +37,19 @@ from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pieces
 
 DOCUMENT_EDGES: tuple[Backs, ...] = ("long", "short")
-MAX_NAMED = 3  # components that a sheet's label names; of more it gives the file's name
+MAX_NAMED = 3  # components that a sheet's label names; of more it says of which kinds they are
+KIND_LABELS = {
+    "card": N_("cards"),
+    "token": N_("tokens"),
+    "marker": N_("markers"),
+    "standee": N_("standees"),
+    "tile": N_("tiles"),
+    "board": N_("boards"),
+    "sheet": N_("sheets"),
+    "table": N_("tables"),
+    "rules": N_("rules"),
+    "box": N_("boxes"),
+}
 
 
 class PaperOutput:
@@ -105,7 +117,10 @@ class PaperOutput:
         ids = {item.component for item in items}
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
-        content = title if len(used) <= MAX_NAMED else name
+        content = title
+        if len(used) > MAX_NAMED:
+            kinds = dict.fromkeys(each.kind for each in used)
+            content = ", ".join(self.context.translate(KIND_LABELS[kind]) for kind in kinds)
         printed = print_items(items, self.sheet, flip, self.context.slug(content), self.context.sheet_context)
         contents = tuple(
             Contents(

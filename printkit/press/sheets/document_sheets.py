@@ -89,9 +89,9 @@ def lay_out_booklet(
                 stamps.append(
                     Stamp(ForeignPage("pages", number - 1, *sizes[number - 1]), x, middle_y, turned)
                 )
-        page = Page(lying.width, lying.height, tuple(stamps))
-        overlay = Overlay(lying.width, lying.height, lines)
         spread = Rect(middle_x - width, middle_y - height / 2, 2 * width, height)
+        page = Page(lying.width, lying.height, tuple(stamps), trim=spread, bleed=spread)
+        overlay = Overlay(lying.width, lying.height, lines)
         printed = (spread.grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
         builder.add(page, overlay, printed, side="back" if back else "front", behind=back)
     return builder

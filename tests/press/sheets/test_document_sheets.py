@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
@@ -12,9 +13,10 @@ from printkit.kit.model import Component
 from printkit.kit.text.text import Text
 from printkit.press.documents.pagination import booklet_page
 from printkit.press.imposition import paper
+from printkit.press.pdf.syntax import POINTS
 from printkit.press.preview import draw_previews
 from printkit.press.sheets.profile import Profile
-from tests.press.deck import Deck, pictures, sizes
+from tests.press.deck import Deck, pictures, sizes, words
 from tests.press.pixels import levels
 from tests.press.test_preview import asked
 
@@ -121,6 +123,37 @@ def test_two_pages_of_a_booklet_lie_side_by_side_on_every_paper(name: str) -> No
     width, height = booklet_page(made_for, sheet)
     assert 2 * width <= sheet.width and height <= sheet.height
     assert width <= 148 + 12 and height <= 210 + 12
+
+
+def test_each_side_of_a_booklet_has_its_trim_and_bleed_boxes(deck: Deck) -> None:
+    """On A4 two A5 pages are the whole sheet; on A3 they are its middle, where marks say."""
+    with_sheet(deck, 148, 210, "<p>Règles</p>")
+    game = deck.data / "game.toml"
+    text = game.read_text("utf-8").replace('kind = "sheet"', 'kind = "rules"')
+    game.write_text(text.replace("pages = 1", "booklet = true").replace("copies = 4", "copies = 1"), "utf-8")
+    for name, wanted in (("a4", (0, 0, 297, 210)), ("a3", (62, 43.5, 358, 253.5))):
+        assert not deck.build(papers=(name,)).faults
+        with pikepdf.open(deck.pdf("sheet-booklet", paper=name)) as pdf:
+            assert len(pdf.pages) > 1
+            for page in pdf.pages:
+                for box in (page.obj.TrimBox, page.obj.BleedBox):
+                    assert [float(side) / POINTS for side in box] == pytest.approx(wanted, abs=0.01)
+
+
+def test_a_label_says_in_the_language_of_the_kit_what_lies_on_the_sheet(deck: Deck) -> None:
+    """The names of the components, or what kinds of them there are."""
+    deck.build()
+    assert "Paquet · Carte · 1/2" in " ".join(words(deck.pdf()).split())
+    more = "".join(
+        f'[[component]]\nid = "more-{number}"\nname = "Autre {number}"\nkind = "{kind}"\nsize = [40, 40]\n'
+        f'front = "plain.svg"\nback = "plain.svg"\nprint = "cards"\n'
+        for number, kind in enumerate(("card", "token", "token"))
+    )
+    plain = '{% extends "common/face.svg" %}{% block drawing %}<path d="M5 5h9v9h-9z"/>{% endblock %}'
+    deck.template("plain.svg", plain)
+    deck.game(more=more)
+    assert not deck.build().faults
+    assert "Paquet · cartes, jetons · 1/" in " ".join(words(deck.pdf()).split())
 
 
 def test_a_preview_shows_a_document_with_the_margin_it_is_printed_with(deck: Deck) -> None:
