@@ -123,6 +123,13 @@ MISTAKES = {
             "cards.toml: line 8, $.card[0].count: -3 is not from 1 to 9",
         ],
     ),
+    "a safe zone that needs a reason": (
+        ("game.toml", 'front = "blanket.svg"', 'front = "blanket.svg"\nsafe = 1.5'),
+        [
+            "game.toml: line 48, $.component[1].safe: 1.5 mm is less than the 3 mm that words and frames "
+            "keep free along the cut\nhint: leave it out, or say in `safe_reason` why it has to be less",
+        ],
+    ),
     "the same id twice": (
         ("cards.toml", 'id = "sandwich"', 'id = "bite"'),
         [

@@ -59,6 +59,13 @@ def test_components_know_their_faces_and_copies(game: Sample) -> None:
     assert blanket.notes == "Une par table."
 
 
+def test_a_small_piece_keeps_less_free_along_the_cut(game: Sample) -> None:
+    game.change("game.toml", "size = [190, 190]", "size = [190, 29]")
+    assert [each.safe for each in game.kit().components] == [3, 2]
+    game.change("game.toml", 'front = "blanket.svg"', 'front = "blanket.svg"\nsafe = 1\nsafe_reason = "thin"')
+    assert [each.safe for each in game.kit().components] == [3, 1]
+
+
 def test_where_keeps_only_some_rows(game: Sample) -> None:
     game.change("game.toml", 'copies = "count"', 'copies = 2\nwhere = { from = "ours" }')
     kit = game.kit()

@@ -13,6 +13,7 @@ from tests.press.deck import Deck, pictures, sizes, stamps, words
 from tests.press.pixels import levels
 
 A4 = (595.276, 841.890)
+WHITE = 'bleed = false\nsafe = 0\nsafe_reason = "white to its edges"'
 
 
 def differ(one: Image.Image, other: Image.Image, margin: int) -> int:
@@ -183,7 +184,7 @@ def test_only_prints_a_selection_beside_the_whole(deck: Deck) -> None:
 
 
 def test_a_board_larger_than_the_paper_is_split_and_joins_again(deck: Deck) -> None:
-    deck.game(size=(300, 200), more="bleed = false\nsafe = 0", back="")
+    deck.game(size=(300, 200), more=WHITE, back="")
     deck.cards(1)
     deck.template(
         "front.svg",
@@ -205,14 +206,14 @@ def numbers(deck: Deck, name: str = "cards") -> list[str]:
 
 
 def test_pages_are_counted_over_the_whole_file(deck: Deck) -> None:
-    deck.game(size=(300, 200), more="bleed = false\nsafe = 0", back="")
+    deck.game(size=(300, 200), more=WHITE, back="")
     deck.cards(2)
     deck.build()
     assert numbers(deck) == ["1/5", "2/5", "3/5", "4/5", "5/5"]
 
 
 def test_a_split_board_counts_the_sheets_and_cuts_that_there_are(deck: Deck) -> None:
-    deck.game(size=(300, 200), more="bleed = false\nsafe = 0", back="")
+    deck.game(size=(300, 200), more=WHITE, back="")
     deck.cards(1)
     deck.build()
     record = json.loads(deck.pdf().with_name("kit.json").read_text("utf-8"))
@@ -242,6 +243,7 @@ def test_boards_to_be_glued_stand_in_no_file_that_goes_through_the_printer_twice
         back = "back.svg"
         bleed = false
         safe = 0
+        safe_reason = "white to its edges"
         print = "cards"
         """
     deck.game(more=board)
@@ -257,7 +259,7 @@ def test_boards_to_be_glued_stand_in_no_file_that_goes_through_the_printer_twice
 
 
 def test_boards_to_be_glued_are_printed_once_for_both_edges(deck: Deck) -> None:
-    deck.game(size=(300, 200), more="bleed = false\nsafe = 0")
+    deck.game(size=(300, 200), more=WHITE)
     deck.cards(1)
     assert not deck.build(backs=("long", "short")).faults
     assert [each.name for each in deck.pdf().parent.glob("cards*.pdf")] == ["cards.pdf"]
