@@ -137,13 +137,13 @@ class DocumentRenderer:
         key = key_of(self.stamp, system_stamp(), css, linked)
         if css == other or good.get(key):
             return
-        html = document_html(self.templates, self.kit, component, page, self.ink)
-        origin = _origin(self._origins(component, page, html), place)
-        at = partial(html_pdf.written_at, html, place, origin)
-        start = html.find(css)
 
         def inside(letter: int | None) -> tuple[str, str]:
-            return at(None if letter is None or start < 0 else start + letter)
+            html = document_html(self.templates, self.kit, component, page, self.ink)  # only faults ask
+            origin, start = _origin(self._origins(component, page, html), place), html.find(css)
+            return html_pdf.written_at(
+                html, place, origin, None if letter is None or start < 0 else start + letter
+            )
 
         roots, folder = self.templates.roots, self.templates.folder
         html_pdf.weasyprint()

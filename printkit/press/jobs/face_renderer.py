@@ -80,7 +80,7 @@ class RenderedSide:
 
     `taken` are the steps and letters of its templates. `exhausts` are the faults of all later sides of its
     template, where that took too much for one. `low_growth` is what is known of it in low ink, as
-    `LowInk.growth` tells it.
+    `LowInk.growth` tells it, `classes` are those of its elements; both only in a check.
     """
 
     side: FaceSide
@@ -91,6 +91,7 @@ class RenderedSide:
     taken: tuple[int, int] = (0, 0)
     exhausts: tuple[Fault, ...] = ()
     low_growth: int = 0
+    classes: frozenset[str] = frozenset()
 
 
 def sides_of(
@@ -178,13 +179,14 @@ class FaceRenderer:
             return RenderedSide(side, "", None, known_faults)
         key = key_of(self.stamp, self.ink, svg)
         warnings: tuple[Fault, ...] = ()
-        low_growth = 0
+        low_growth, classes = 0, frozenset[str]()
         if self.checking:
-            classes = classes_of(svg)
-            warnings = self.unstyled(side, svg, classes)
+            places = classes_of(svg)
+            classes = frozenset(places)
+            warnings = self.unstyled(side, svg, places)
             low_growth = self.low_ink.growth(side.component, side.row, side.template, svg, classes)
         if key in known:
-            return RenderedSide(side, key, None, warnings=warnings, low_growth=low_growth)
+            return RenderedSide(side, key, None, warnings=warnings, low_growth=low_growth, classes=classes)
         known.add(key)
         if self.painted > MAX_GAME_ELEMENTS:
             return RenderedSide(side, "", None, (self.too_many_elements(side),))
@@ -196,7 +198,7 @@ class FaceRenderer:
             if too_many := [each for each in drawing.faults if each.message == TOO_MANY_ELEMENTS]:
                 self.exhausted[side.template] = (too_many[-1],)
                 return RenderedSide(side, key, drawing, warnings=warnings, exhausts=(too_many[-1],))
-        return RenderedSide(side, key, drawing, warnings=warnings, low_growth=low_growth)
+        return RenderedSide(side, key, drawing, warnings=warnings, low_growth=low_growth, classes=classes)
 
     def too_many_elements(self, side: FaceSide) -> Fault:
         """Return the fault of a side that is to be painted when all faces have painted too much."""
@@ -347,16 +349,18 @@ class FaceRenderer:
             for each, row_key, earlier in zip(found, keys, known, strict=True):
                 good = each.key and not each.warnings and not (each.key in new and new[each.key].faults)
                 if row_key and good and earlier is None:
-                    self.found_by_row.put(row_key, (each.key, each.taken, each.low_growth))
+                    self.found_by_row.put(row_key, (each.key, each.taken, each.low_growth, each.classes))
         return [replace(each, drawing=new.get(each.key) or self.cache.get(each.key)) for each in found]
 
     def found(self, side: FaceSide, row_key: str) -> RenderedSide | None:
         """Return a side that was drawn from the same before; None where it was not."""
-        entry: tuple[str, tuple[int, int], int] | None = self.found_by_row.get(row_key) if row_key else None
+        entry: tuple[str, tuple[int, int], int, frozenset[str]] | None = (
+            self.found_by_row.get(row_key) if row_key else None
+        )
         if entry is None or self.cache.get(entry[0]) is None:
             return None
-        key, taken, low_growth = entry
-        return RenderedSide(side, key, None, taken=taken, low_growth=low_growth)
+        key, taken, low_growth, classes = entry
+        return RenderedSide(side, key, None, taken=taken, low_growth=low_growth, classes=classes)
 
     def within_bounds(self, found: Iterable[RenderedSide], before: Spent) -> list[RenderedSide]:
         """Return sides that were drawn, without those that come after too much, as if drawn one by one.

@@ -18,7 +18,7 @@ from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext, most_faces
 from printkit.press.jobs.face_renderer import RenderedSide
-from printkit.press.jobs.preflight import preflight_faults
+from printkit.press.jobs.preflight import frame_faults, preflight_faults
 from printkit.press.request import INKS, Ink
 from printkit.press.svg.layer import MAX_ELEMENTS
 
@@ -43,10 +43,13 @@ def _of_faces(context: BuildContext, ink: Ink, good: Sequence[RenderedSide]) -> 
         template: asks_ink(context.templates, template)
         for template in dict.fromkeys(each.side.template for each in good)
     }
+    framed = with_frames_of_their_own(good) if ink == "low" else set[str]()
     changed = [
         each.side
         for each in good
-        if asking[each.side.template] or (ink == "low" and not good_in_low_ink(each))
+        if asking[each.side.template]
+        or each.side.name in framed
+        or (ink == "low" and not good_in_low_ink(each))
     ]
     cache = context.render_cache.file(
         f"{context.kit.game}-{context.kit.lang}-{ink}.faces", most_faces(context.kit)
@@ -67,6 +70,20 @@ def _of_faces(context: BuildContext, ink: Ink, good: Sequence[RenderedSide]) -> 
     )
     for drawn in renderer.draw_all(changed, context.job.processes, lambda done: None):
         yield from preflight_faults(drawn, renderer)
+        if ink == "low" and drawn.drawing:
+            yield from frame_faults(drawn.side, drawn.drawing, context.kit.game)
+
+
+def with_frames_of_their_own(good: Iterable[RenderedSide]) -> set[str]:
+    """Name one of the sides that may show the same frames in low ink: of a component, with the same classes.
+
+    A line that only low ink draws is one of the template, as frames are: it is the same for all rows.
+    """
+    found: dict[tuple[str, str, frozenset[str]], str] = {}
+    for each in good:
+        if each.side.component.shape == "rect":
+            found.setdefault((each.side.component.id, each.side.side, each.classes), each.side.name)
+    return set(found.values())
 
 
 def good_in_low_ink(drawn: RenderedSide) -> bool:

@@ -27,10 +27,10 @@ def preflight_faults(drawn: RenderedSide, renderer: FaceRenderer) -> Iterator[Fa
         yield replace(fault, file=file) if fault.piece and not fault.file else fault
     yield from safe_faults(side, drawing, renderer)
     if renderer.checking:
-        yield from frame_faults(side, drawing, file)
+        yield from frame_faults(side, drawing, renderer.kit.game)
 
 
-def frame_faults(side: FaceSide, drawing: Drawing, file: str) -> Iterator[Fault]:
+def frame_faults(side: FaceSide, drawing: Drawing, game: str) -> Iterator[Fault]:
     """Yield a fault for a frame by which every cut beside the line shows."""
     component = side.component
     least = min(component.safe, least_safe(component.width, component.height))
@@ -39,7 +39,7 @@ def frame_faults(side: FaceSide, drawing: Drawing, file: str) -> Iterator[Fault]
     gap = nearest_frame(drawing, component.width, component.height, least, bleed=component.bleed)
     if gap is not None:
         yield Fault(
-            file,
+            f"templates/{game}/{side.template}",
             "",
             N_("a frame stands {gap} mm inside the cut, less than {safe} mm: any cut beside the line shows"),
             {"gap": f"{gap:.1f}", "safe": f"{least:g}"},
