@@ -67,6 +67,8 @@ COMPONENT_WORDS = {
     "a name that a build makes of another one itself, such as `cards-low`, is refused",
     "code": "the [code](#codes-of-cards) of a card without `rows`",
     "fields": "list of what it shows, for people who draw it",
+    "stock": "what it is printed on, `card` or `paper`; if nothing is said `card` for pieces, `paper` for "
+    "documents; pieces on different stock never share a sheet",
     "notes": "text; how to print, cut and fold it, for the page “how to print and cut this kit”",
 }
 KIND_WORDS = {

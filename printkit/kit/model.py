@@ -99,8 +99,8 @@ class Component:
     `rows` names the table that gives one face a row ("" for a single face), `where` keeps only rows
     with these values, `copies` is a number or the name of a field that holds it. `pages` are the least and
     the most pages that a document may take, for each row where it has `rows`. `each_player` is how many
-    pieces of it a player needs; 0 where their number does not depend on the players.
-    `code` names the card on paper where there are no rows; those have one each.
+    pieces of it a player needs; 0 where their number does not depend on the players. `code` names the card on
+    paper where there are no rows; those have one each. `stock` is "card" or "paper".
     """
 
     id: str
@@ -125,6 +125,7 @@ class Component:
     each_player: int = 0
     print: str = ""
     code: str = ""
+    stock: str = "card"
     fields: tuple[str, ...] = ()
     notes: Text = NO_WORDS
 

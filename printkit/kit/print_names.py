@@ -17,6 +17,11 @@ HOWTO = "how-to-print"
 CHANGED = "changed"
 """The file with the pieces that differ from those of the last build."""
 
+STOCKS = ("card", "paper")
+"""What is printed on; pieces on different stock never share a sheet."""
+MIXED: Mapping[str, str] = {"card": "mixed", "paper": "mixed-paper"}
+"""The file of each stock with the sheets that pieces of several files share."""
+
 GLUED_ENDING, ONE_SIDED_ENDING, SELECTION_ENDING, BOOKLET_ENDING = (
     "-glued",
     "-one-sided",
@@ -52,7 +57,7 @@ class PrintName:
     kind: FileKind
 
 
-OWN = (PrintName(HOWTO, "page"), PrintName(CHANGED, "pieces"))
+OWN = (PrintName(HOWTO, "page"), *(PrintName(each, "pieces") for each in (CHANGED, *MIXED.values())))
 
 
 def print_name(kind: str, named: str) -> str:

@@ -23,6 +23,7 @@ from printkit.press.manifest import (
     kept_entries,
     outdate,
     record_of,
+    superseded,
     version_of,
     write_manifest,
 )
@@ -101,6 +102,8 @@ def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
             if faulty:
                 outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
             if not request.only:
+                if names := superseded(folder, records):
+                    built.faults.append(superseded_fault(folder, names))
                 earlier = filter(None, map(record_of, kept_entries(folder, records)))
                 records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
         except FaultError as error:
@@ -159,6 +162,13 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
                 yield Fault(
                     shown_path(folder), "", message, {"files": Quoted(tuple(names))}, hint, severity="warning"
                 )
+
+
+def superseded_fault(folder: Path, names: tuple[str, ...]) -> Fault:
+    """Return the warning of files whose pieces lie in others now."""
+    message = N_("of an earlier build: {files}")
+    hint = N_("their pieces are in other files now; delete them, else all is printed twice")
+    return Fault(shown_path(folder), "", message, {"files": Quoted(names)}, hint, severity="warning")
 
 
 def kits_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -19,6 +20,9 @@ from printkit.press.imposition import CutSketch
 from printkit.press.request import Request
 
 MANIFEST_FILE = "kit.json"
+
+WAY = ("stock", "sides", "backs", "ink")
+"""What files have in common that go through the printer together."""
 
 
 @dataclass(frozen=True)
@@ -36,24 +40,27 @@ class Contents:
 class FileRecord:
     """One PDF. `sheets` counts sheets of paper, `cuts` straight cuts, `bound` the least sheets by area.
 
-    `rulers` counts the pages that have a ruler; `margin` the mm that pieces leave free at the paper's edges;
-    `sides` is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share`
-    the mean coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it;
-    `cut_plans` each sheet that is cut in its own way; `partial` tells a file with some of its pieces only,
-    chosen by hand or because they changed; `outdated` one of an earlier build, which a later build could not
-    write because of a fault, or which shows a face that a later build drew otherwise.
+    `stock` is what it is printed on, "card" or "paper"; `area` how many sheets its pieces fill; `rulers`
+    counts the pages that have a ruler; `margin` the mm that pieces leave free at the paper's edges; `sides`
+    is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share` the mean
+    coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it; `cut_plans`
+    each sheet that is cut in its own way; `partial` tells a file with some of its pieces only, chosen by hand
+    or because they changed; `outdated` one of an earlier build, which a later build could not write because
+    of a fault, or whose pieces a later build drew otherwise or laid into other files.
     """
 
     file: str
     title: str
     kind: str
     paper: str
+    stock: str
     ink: str
     backs: str
     sides: int
     pages: int
     sheets: int
     cuts: int
+    area: float
     bound: int
     rulers: int
     margin: float
@@ -94,16 +101,35 @@ def write_manifest(folder: Path, head: Mapping[str, str], files: Sequence[FileRe
     """Write kit.json; files of an earlier build that still lie there, and were not made anew, stay listed."""
     entries = [*map(asdict, files), *kept_entries(folder, files)]
     listed = sorted(entries, key=lambda entry: str(entry["file"]))
-    record = {"printkit": printkit.__version__, **head, "files": listed}
+    record = {"printkit": printkit.__version__, **head, "files": listed, "stocks": _stocks(listed)}
     _save(folder, record)
+
+
+def _stocks(entries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return how many sheets of each stock files take, and how many the area of their pieces asks for."""
+    found: dict[tuple[object, ...], list[tuple[int, float]]] = {}
+    for entry in entries:
+        if entry.get("sheets") and not entry.get("partial") and not entry.get("outdated"):
+            way = tuple(entry.get(key) for key in WAY)
+            found.setdefault(way, []).append((entry["sheets"], entry.get("area", 0)))
+    return [
+        {
+            **dict(zip(WAY, way, strict=True)),
+            "sheets": sum(sheets for sheets, _ in held),
+            "bound": math.ceil(sum(area for _, area in held) - 1e-6),
+        }
+        for way, held in found.items()
+    ]
 
 
 def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any]]:
     """Return what kit.json says of files of earlier builds that lie there still, and were not made anew.
 
-    One that shows a face otherwise than the files just made, in the same ink, is called outdated.
+    One that shows a face otherwise than the files just made, in the same ink, is called outdated, and so is
+    one of `superseded`.
     """
     anew = {record.file for record in made}
+    replaced = superseded(folder, made)
     faces = {(record.ink, name): mark for record in made for name, mark in record.faces.items()}
     kept: list[dict[str, Any]] = [
         entry
@@ -112,9 +138,31 @@ def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any
     ]
     for entry in kept:
         ink = str(entry.get("ink"))
-        if any(faces.get((ink, name), mark) != mark for name, mark in entry["faces"].items()):
+        changed = any(faces.get((ink, name), mark) != mark for name, mark in entry["faces"].items())
+        if changed or entry["file"] in replaced:
             entry["outdated"] = True
     return kept
+
+
+def superseded(folder: Path, made: Sequence[FileRecord]) -> tuple[str, ...]:
+    """Return the files of earlier builds that lie there still and hold nothing but what others now hold.
+
+    Who prints all PDFs of the folder would print their pieces twice.
+    """
+    anew = {record.file for record in made}
+    held: dict[tuple[object, object], set[str]] = {}
+    for record in made:
+        if not record.partial:
+            held.setdefault((record.ink, record.backs), set()).update(record.faces)
+    return tuple(
+        entry["file"]
+        for entry in read_manifest(folder).get("files", ())
+        if entry["file"] not in anew
+        and (folder / entry["file"]).is_file()
+        and entry["faces"]
+        and not entry.get("partial")
+        and held.get((entry.get("ink"), entry.get("backs")), set()) >= set(entry["faces"])
+    )
 
 
 def record_of(entry: Mapping[str, Any]) -> FileRecord | None:

@@ -55,7 +55,8 @@ def test_the_longest_name_is_one_that_every_disk_takes() -> None:
 
 
 def test_the_files_of_every_build_are_known() -> None:
-    assert [each.name for each in OWN] == [print_names.HOWTO, print_names.CHANGED]
+    names = [print_names.HOWTO, print_names.CHANGED, "mixed", "mixed-paper"]
+    assert [each.name for each in OWN] == names
 
 
 def test_names_that_a_build_would_write_twice_are_told_with_their_line(game: Sample) -> None:

@@ -18,7 +18,7 @@ from printkit.kit.loading.field_types import ImageField, IntegerField, MapField,
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, least_safe
-from printkit.kit.print_names import MAX_FILE_NAME, OWN, PrintName, print_name, shared_file
+from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
 
 NAMED_SIZES: dict[str, tuple[float, float]] = {
     "poker": (63, 88),
@@ -213,6 +213,7 @@ COMPONENT = Record(
         each_player=optional("int 0..999", 0),
         print=optional("id"),
         code=optional("code"),
+        stock=optional(f"choice {' '.join(STOCKS)}"),
         fields="list plain?",
         notes="text?",
     )
@@ -285,6 +286,7 @@ def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> Non
     """Write down where a build would write one file for two, or one whose name is too long."""
     ids: dict[str, str] = {}
     made: dict[PrintName, Location] = {}
+    stocks: dict[str, str] = {}
     names = {each.name: each for each in OWN}
     for index, component in enumerate(components):
         here = at.key("component").item(index)
@@ -298,6 +300,11 @@ def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> Non
         else:
             here = here.key("print" if component["print"] else "kind")
             found = PrintName(print_name(component["kind"], component["print"]), "pieces")
+            stock = stock_of(component)
+            if (other := stocks.setdefault(found.name, stock)) != stock:
+                message = N_('on {stock}, but other pieces in "{file}" are on {other}')
+                hint = N_("give it a `print` of its own, or the same stock")
+                here.fault(message, hint, file=found.name, stock=stock, other=other)
         if found in made or _is_long(found.name, here):
             continue
         made[found] = here
@@ -309,6 +316,11 @@ def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> Non
             message = N_('{file} would be a file of "{other}" too, and one build would write over the other')
             hint = N_("give one of them another id or `print`")
             here.fault(message, hint, file=shared[0], other=shared[1])
+
+
+def stock_of(component: Mapping[str, Any]) -> str:
+    """Return what a component is printed on: what it says, else card for pieces and paper for documents."""
+    return component["stock"] or ("paper" if component["document"] else "card")
 
 
 def _is_long(name: str, at: Location) -> bool:

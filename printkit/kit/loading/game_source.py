@@ -22,7 +22,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
 from printkit.base.toml_places import TomlPlaces, with_line
-from printkit.kit.loading.components import InCells
+from printkit.kit.loading.components import InCells, stock_of
 from printkit.kit.loading.localise import Localiser
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule, least_safe
 from printkit.kit.text import tokens
@@ -277,6 +277,7 @@ def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
         height=height,
         notes=_text(wording.value(said["notes"])),
         safe=_safe(said, width, height),
+        stock=stock_of(said),
         pages=said["pages"] or (1, MAX_DOCUMENT_PAGES if said["kind"] == "rules" else 1),
         **{key: said[key] for key in (*same, *more)},
     )

@@ -50,15 +50,16 @@ def impose(
     if misfits:
         raise LayoutError(*misfits)
     sheets: list[Sheet] = []
-    bound = 0
+    areas: list[float] = []
     for key, group in groups.items():
         for together in _together(group, frames[key]):
             usable = [frame for frame in frames[key] if not _misfits(together, [frame])]
             ways: list[Sequence[Sheet]] = [_sheets(together, frame) for frame in usable]
             chosen: Sequence[Sheet] = min(ways, key=_effort)
             sheets += chosen
-        bound += _area_bound(group, _largest(frames[key]))
-    return Imposition(tuple(sheets), sum(len(sheet.cuts) for sheet in sheets), bound)
+        areas.append(_area(group, _largest(frames[key])))
+    bound = sum(math.ceil(area - EPSILON) for area in areas)
+    return Imposition(tuple(sheets), sum(len(sheet.cuts) for sheet in sheets), sum(areas), bound)
 
 
 def sides(block: GridBlock, column: int, row: int, bleed: float) -> Sides:
@@ -115,9 +116,10 @@ def _fits(size: tuple[float, float], room: Room) -> bool:
     return best(Format(*size), room.width, room.height, room.gap) is not None
 
 
-def _area_bound(group: Sequence[Piece], room: Room) -> int:
+def _area(group: Sequence[Piece], room: Room) -> float:
+    """Return how many rooms the pieces fill."""
     taken = sum((piece.width + room.gap) * (piece.height + room.gap) * piece.copies for piece in group)
-    return math.ceil(taken / ((room.width + room.gap) * (room.height + room.gap)) - EPSILON)
+    return taken / ((room.width + room.gap) * (room.height + room.gap))
 
 
 def _effort(sheets: Sequence[Sheet]) -> tuple[float, ...]:

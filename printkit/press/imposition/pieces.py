@@ -84,8 +84,10 @@ class Imposition:
 
     sheets: tuple[Sheet, ...]
     straight_cuts: int
+    area: float
+    """How many sheets the pieces fill by their area alone, with the gaps between them."""
     area_bound: int
-    """No layout needs fewer sheets than this: what the pieces' area alone asks for."""
+    """No layout needs fewer sheets than this: `area`, with whole sheets for each group."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ from printkit.press.manifest import FileRecord
 from printkit.press.pdf.raster import load_pdfium
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
-from printkit.press.sheets.item import Item
 from printkit.press.sheets.sorting import by_file
 
 MAX_REMEMBERED_CHECKS = 20  # of one game and language: states of its files that were good
@@ -121,21 +120,22 @@ def print_on(
             faults += found
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
-    from printkit.press.jobs.output import PaperOutput  # a check prints nothing
+    from printkit.press.jobs.output import PaperOutput, PieceFile  # a check prints nothing
 
     printer = PaperOutput(context, sheet, paper_name, tick)
-    items: list[Item] = []
+    files: list[PieceFile] = []
     for name, components in by_file(pictured).items():
         if any(each.id in faulty for each in components):
             faults.append(left_out(context, paper_name, name))
             continue
         with noting(faults):
-            pieces = items_of(context, components, by_name)
-            printer.pieces(name, pieces, components)
-            items += pieces
+            files.append(PieceFile(name, components[0].stock, items_of(context, components, by_name)))
+    for file in printer.planned(files):
+        with noting(faults):
+            printer.pieces(file, pictured)
     if request.changed:
         with noting(faults):
-            printer.changed(items, pictured)
+            printer.changed([item for file in files for item in file.items], pictured)
     lay_out_together(context, chosen, sheet)
     for component in chosen:
         if component.document:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Literal
 
 from printkit.base.atomic_write import write_atomically
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_
@@ -17,6 +19,7 @@ from printkit.kit.print_names import (
     CHANGED,
     GLUED_ENDING,
     HOWTO,
+    MIXED,
     ONE_SIDED_ENDING,
     SELECTION_ENDING,
 )
@@ -33,6 +36,7 @@ from printkit.press.pdf.raster import ink_share, shown_in_bounds
 from printkit.press.request import Tick, folder_of
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import Item
+from printkit.press.sheets.joining import joined
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pieces
 
@@ -52,6 +56,28 @@ KIND_LABELS = {
 }
 
 
+@dataclass(frozen=True)
+class PieceFile:
+    """Pieces that are printed in one file, and on what."""
+
+    name: str
+    stock: str
+    items: Sequence[Item]
+
+
+@dataclass(frozen=True)
+class PlannedFile:
+    """A PDF of pieces: its name without the endings of a build, and how backs come behind their fronts.
+
+    `flip` is "" where no piece has a back.
+    """
+
+    name: str
+    items: Sequence[Item]
+    stock: str
+    flip: Backs | Literal[""]
+
+
 class PaperOutput:
     """Writes the files for one paper and records them."""
 
@@ -69,37 +95,38 @@ class PaperOutput:
         """What was written so far."""
         return [each.record for each in self.written]
 
-    def pieces(
-        self, name: str, items: Sequence[Item], components: Sequence[Component], *, partial: bool = False
-    ) -> None:
-        """Print the pieces of one file: two-sided ones with each kind of backs, one-sided ones once.
+    def planned(self, files: Sequence[PieceFile]) -> list[PlannedFile]:
+        """Return the PDFs for the pieces of some files: two-sided ones with each kind of backs, others once.
 
         What is glued together from several sheets has both its sides on one side of these, so it never
-        stands in a file that goes through the printer twice. `partial` says that these are not all that
-        there are.
+        stands in a file that goes through the printer twice. Pieces of different files share sheets where
+        that saves one.
         """
-        double = [item for item in items if item.back is not None]
-        single = [item for item in items if item.back is None]
-        chosen = SELECTION_ENDING if self.context.request.only else ""
-        partial = partial or bool(chosen)
-        how = self.context.sheet_context
-        glued = sort_pieces(double, self.sheet, how.margin_on(self.sheet), how.safe).larger
-        double = [item for item in double if item not in glued]
-        if glued:
-            apart = GLUED_ENDING if double else ""
-            self.glued(f"{name}{apart}{chosen}", glued, components, partial)
-        if double:
-            for flip in self.context.request.backs:
-                self.sheets(f"{name}{chosen}{BACK_ENDINGS[flip]}", double, components, flip, partial)
-        if single:
-            apart = ONE_SIDED_ENDING if double or glued else ""
-            self.sheets(f"{name}{apart}{chosen}", single, components, "none", partial)
-
-    def glued(self, name: str, items: Sequence[Item], components: Sequence[Component], partial: bool) -> None:
-        """Print pieces larger than the paper: with their backs, alike for each flip, or without."""
-        flips: set[Backs] = {"none" if flip == "none" else "long" for flip in self.context.request.backs}
-        for flip in sorted(flips):
-            self.sheets(f"{name}{BACK_ENDINGS[flip]}", items, components, flip, partial)
+        how, backs = self.context.sheet_context, self.context.request.backs
+        found: list[PlannedFile] = []
+        double: dict[str, dict[str, Sequence[Item]]] = {}
+        single: dict[str, dict[str, Sequence[Item]]] = {}
+        for file in files:
+            backed = [item for item in file.items if item.back is not None]
+            glued = sort_pieces(backed, self.sheet, how.margin_on(self.sheet), how.safe).larger
+            if turned := [item for item in backed if item not in glued]:
+                double.setdefault(file.stock, {})[file.name] = turned
+            if alone := [item for item in file.items if item.back is None]:
+                name = f"{file.name}{ONE_SIDED_ENDING if backed else ''}"
+                single.setdefault(file.stock, {})[name] = alone
+            if glued:  # alike for each way of turning the sheets over
+                name = f"{file.name}{GLUED_ENDING if turned else ''}"
+                flips: set[Backs] = {"none" if flip == "none" else "long" for flip in backs}
+                found += [PlannedFile(name, glued, file.stock, flip) for flip in sorted(flips)]
+        for stock, held in double.items():
+            together = joined(held, MIXED[stock], self.sheet, how)
+            found += [
+                PlannedFile(name, items, stock, flip) for name, items in together.items() for flip in backs
+            ]
+        for stock, held in single.items():
+            together = joined(held, f"{MIXED[stock]}{ONE_SIDED_ENDING}", self.sheet, how)
+            found += [PlannedFile(name, items, stock, "") for name, items in together.items()]
+        return found
 
     def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
@@ -108,12 +135,17 @@ class PaperOutput:
         marks = face_hashes_of(items, self.context.outside)
         new = [item for item in items if known.get(item.name) != marks[item.name]]
         if new and known:
-            self.pieces(CHANGED, new, components, partial=True)
+            for each in self.planned([PieceFile(CHANGED, "card", new)]):
+                self.pieces(each, components, partial=True)
 
-    def sheets(
-        self, name: str, items: Sequence[Item], components: Sequence[Component], flip: Backs, partial: bool
-    ) -> None:
-        """Print pieces into one file."""
+    def pieces(self, file: PlannedFile, components: Sequence[Component], *, partial: bool = False) -> None:
+        """Print pieces into one file; `partial` says that these are not all that there are.
+
+        `components` are those of the pieces, and perhaps others.
+        """
+        items, flip = file.items, file.flip or "none"
+        chosen = SELECTION_ENDING if self.context.request.only else ""
+        name = f"{file.name}{chosen}{BACK_ENDINGS[file.flip] if file.flip else ''}"
         ids = {item.component for item in items}
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
@@ -133,19 +165,29 @@ class PaperOutput:
             for each in used
         )
         faces = face_hashes_of(items, self.context.outside)
-        self.write(name, printed, title, "faces", flip, contents, faces=faces, partial=partial)
+        self.write(
+            name,
+            printed,
+            title,
+            "faces",
+            flip,
+            contents,
+            stock=file.stock,
+            faces=faces,
+            partial=partial or bool(chosen),
+        )
 
     def document(self, component: Component) -> None:
         """Print a document: whole pages, a booklet beside its pages, or small pages on shared sheets."""
         context, name, title = self.context, component.id, component.name.plain
         slug = context.slug(title)
-        copies = context.kit.copies_of(component, None)
+        copies, stock = context.kit.copies_of(component, None), component.stock
         contents = (Contents(name, title, 1, copies),)
         page = page_of(component, self.sheet)
         laid = context.writer.lay_out(component, page)
         document = laid.parts
         if component.booklet:
-            self.write(name, reading(laid), title, "reading", "none", contents, copies=copies)
+            self.write(name, reading(laid), title, "reading", "none", contents, stock=stock, copies=copies)
             for flip in turned_over(context.request.backs):
                 printed = booklet_sheets(
                     document, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
@@ -157,6 +199,7 @@ class PaperOutput:
                     "booklet",
                     flip,
                     contents,
+                    stock=stock,
                     copies=copies,
                 )
             return
@@ -164,7 +207,9 @@ class PaperOutput:
             for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
                 printed = whole_pages(document, slug, context.sheet_context, flip)
                 ending = BACK_ENDINGS[flip] if printed.sides == 2 else ""
-                self.write(f"{name}{ending}", printed, title, "document", flip, contents, copies=copies)
+                self.write(
+                    f"{name}{ending}", printed, title, "document", flip, contents, stock=stock, copies=copies
+                )
             return
         source = f"document {name}"
         context.outside[source] = document
@@ -181,7 +226,7 @@ class PaperOutput:
             for number in range(len(document.pages))
         ]
         printed = print_items(items, self.sheet, "none", slug, context.sheet_context)
-        self.write(name, printed, title, "document", "none", contents)
+        self.write(name, printed, title, "document", "none", contents, stock=stock)
 
     def write(
         self,
@@ -192,6 +237,7 @@ class PaperOutput:
         flip: Backs,
         contents: tuple[Contents, ...],
         *,
+        stock: str,
         copies: int = 1,
         faces: Mapping[str, str] | None = None,
         partial: bool = False,
@@ -216,12 +262,14 @@ class PaperOutput:
             title=title,
             kind=kind,
             paper=self.paper_name,
+            stock=stock,
             ink=ink,
             backs=flip if printed.sides == 2 or flip == "fold" else "",
             sides=printed.sides,
             pages=printed.pages,
             sheets=printed.sheets,
             cuts=printed.cuts,
+            area=round(printed.area, 4),
             bound=printed.bound,
             rulers=printed.rulers,
             margin=self.context.sheet_context.margin_on(self.sheet),
@@ -253,4 +301,4 @@ def turned_over(backs: Sequence[Backs]) -> tuple[Backs, ...]:
 
 def reading(laid: LaidOut) -> Printed:
     """Return a document's pages as they are, to be read on a screen."""
-    return Printed(laid.data, pages=len(laid.parts.pages), sheets=0, cuts=0, bound=0, sides=1)
+    return Printed(laid.data, pages=len(laid.parts.pages), sheets=0, cuts=0, area=0, bound=0, sides=1)

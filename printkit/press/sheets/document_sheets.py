@@ -29,7 +29,14 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, flip:
     pages = len(document.sizes)
     sheets = -(-pages // sides)
     return Printed(
-        printed, pages=pages, sheets=sheets, cuts=0, bound=sheets, sides=sides, rulers=builder.rulers
+        printed,
+        pages=pages,
+        sheets=sheets,
+        cuts=0,
+        area=sheets,
+        bound=sheets,
+        sides=sides,
+        rulers=builder.rulers,
     )
 
 
@@ -57,7 +64,9 @@ def booklet_sheets(
     data = builder.bind()
     pages = len(builder.drafts)
     sheets = pages // 2
-    return Printed(data, pages=pages, sheets=sheets, cuts=0, bound=sheets, sides=2, rulers=builder.rulers)
+    return Printed(
+        data, pages=pages, sheets=sheets, cuts=0, area=sheets, bound=sheets, sides=2, rulers=builder.rulers
+    )
 
 
 def lay_out_booklet(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from functools import lru_cache
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
@@ -126,14 +127,15 @@ def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outli
 class Printed:
     """A finished PDF and what it took. `sheets` counts sheets of paper, `sides` is 1 or 2.
 
-    `held` has the pages, from 1, that show pieces of a component, by its id; `rulers` counts the pages with a
-    ruler.
+    `area` is how many sheets its pieces fill by their area, `bound` the same in whole sheets; `held` has the
+    pages, from 1, that show pieces of a component, by its id; `rulers` counts the pages with a ruler.
     """
 
     data: bytes
     pages: int
     sheets: int
     cuts: int
+    area: float
     bound: int
     sides: int
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -148,6 +150,7 @@ class LaidOutFile:
     builder: FileBuilder
     sheets: int
     cuts: int
+    area: float
     bound: int
     sides: int
 
@@ -167,6 +170,7 @@ def print_items(
         pages=len(builder.drafts),
         sheets=laid.sheets,
         cuts=laid.cuts,
+        area=laid.area,
         bound=laid.bound,
         sides=laid.sides,
         held=builder.held,
@@ -193,7 +197,8 @@ def lay_out_items(
         plans.append((impose_items(turning, paper, turn, context), turn))
     lone = tuple(sheet for item in pile.alone for sheet in lone_sheets(item, paper, context))
     if lone:
-        plans.append((Imposition(lone, sum(len(sheet.cuts) for sheet in lone), len(lone)), turn))
+        cuts = sum(len(sheet.cuts) for sheet in lone)
+        plans.append((Imposition(lone, cuts, len(lone), len(lone)), turn))
     for plan, way in plans:
         bind_sheets(builder, plan.sheets, known, way, context)
     two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
@@ -204,6 +209,7 @@ def lay_out_items(
         builder,
         sheets=sheets + len(builder.drafts) - laid,
         cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
+        area=sum(plan.area for plan, _ in plans) + len(tiles),
         bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
         sides=2 if two_sided else 1,
     )
@@ -211,7 +217,7 @@ def lay_out_items(
 
 def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext) -> Imposition:
     """Lay pieces out on sheets. Raises LayoutError."""
-    pieces = [
+    pieces = tuple(
         Piece(
             item.name,
             item.width,
@@ -221,9 +227,16 @@ def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: Shee
             backs=item.back is not None,
         )
         for item in items
-    ]
-    margin = context.margin_on(paper)
-    return impose(pieces, paper, margin=margin, gap=context.gap, bleed=context.bleed, backs=flip)
+    )
+    folded: Backs = "fold" if flip == "fold" else "none"  # else backs lie behind their fronts
+    return _imposed(pieces, paper, folded, context.margin_on(paper), context.gap, context.bleed)
+
+
+@lru_cache(maxsize=64)  # files are laid out to see what they need, then to be printed
+def _imposed(
+    pieces: tuple[Piece, ...], paper: Paper, flip: Backs, margin: float, gap: float, bleed: float
+) -> Imposition:
+    return impose(pieces, paper, margin=margin, gap=gap, bleed=bleed, backs=flip)
 
 
 def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tuple[list[Item], list[Item]]:

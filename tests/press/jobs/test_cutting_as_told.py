@@ -20,10 +20,10 @@ from printkit.faces.face import face_rows
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.geometry import Rect, enclosing
-from printkit.press.imposition import Backs, MarkLabel, SheetLine, paper
+from printkit.press.imposition import MarkLabel, SheetLine, paper
 from printkit.press.jobs.face_renderer import face_name
 from printkit.press.jobs.job import fitted
-from printkit.press.jobs.output import PaperOutput
+from printkit.press.jobs.output import PaperOutput, PieceFile, PlannedFile
 from printkit.press.jobs.pieces import item
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.request import Request
@@ -173,15 +173,9 @@ def blank(component: Component, row: Any, copies: int) -> Item:
 class Layouts(PaperOutput):
     """Lays out the files of one paper, and writes none."""
 
-    def sheets(
-        self,
-        name: str,
-        items: Sequence[Item],
-        components: Sequence[Component],
-        flip: Backs,
-        partial: bool,
-    ) -> None:
-        print_file.print_items(items, self.sheet, flip, cast(Label, None), self.context.sheet_context)
+    def pieces(self, file: PlannedFile, components: Sequence[Component], *, partial: bool = False) -> None:
+        flip = file.flip or "none"
+        print_file.print_items(file.items, self.sheet, flip, cast(Label, None), self.context.sheet_context)
 
 
 @pytest.fixture
@@ -208,6 +202,7 @@ def lay_out(game: str, paper_name: str, folder: Path, gap: float = 0.0) -> None:
     build = cast(Any, SimpleNamespace(request=request, kit=kit, sheet_context=context))
     output = Layouts(build, sheet, paper_name, lambda _: None)
     pictured = [fitted(each, sheet) for each in kit.components if not each.document]
+    files = []
     for name, components in by_file(pictured).items():
         items = [
             blank(each, row, copies)
@@ -215,10 +210,12 @@ def lay_out(game: str, paper_name: str, folder: Path, gap: float = 0.0) -> None:
             for row in face_rows(kit, each)
             if (copies := kit.copies_of(each, row))
         ]
-        output.pieces(name, items, components)
+        files.append(PieceFile(name, components[0].stock, items))
+    for planned in output.planned(files):
+        output.pieces(planned, pictured)
 
 
-PAPERS = {"a4": 0, "letter": 2, "a3": 3, "legal": 5, "tabloid": 3, "a5": 1}
+PAPERS = {"a4": 0, "letter": 2, "a3": 3, "legal": 9, "tabloid": 3, "a5": 2}
 """How many lines of a sheet may be so crowded that their numbers find no room; none on A4."""
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
-from printkit.kit.print_names import GLUED_ENDING, ONE_SIDED_ENDING
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.fonts.fontbook import FontBook
-from printkit.press.imposition import Backs, Paper
+from printkit.press.imposition import Paper
 from printkit.press.jobs.job import fitted
+from printkit.press.jobs.output import PaperOutput, PieceFile
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile
+from printkit.press.request import BACKS, Request
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.document_sheets import lay_out_booklet, lay_out_pages
 from printkit.press.sheets.file_builder import FileBuilder
@@ -22,11 +25,10 @@ from printkit.press.sheets.item import Item
 from printkit.press.sheets.print_file import lay_out_items
 from printkit.press.sheets.profile import NO_PROFILE
 from printkit.press.sheets.slug import Label
-from printkit.press.sheets.sorting import by_file, sort_pieces
+from printkit.press.sheets.sorting import by_file
 from printkit.press.sheets.standee import strip_size
 from printkit.press.typesetting import Typesetter
 
-BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
 DOCUMENT_PAGES = 4
 
 
@@ -48,7 +50,7 @@ def items(kit: Kit, components: Sequence[Component]) -> list[Item]:
     found = []
     for each in components:
         width, height, bleed = each.width, each.height, each.bleed
-        back = each.back is not None
+        back = bool(each.back)
         if each.kind == "standee":
             (width, height), bleed, back = strip_size(each), False, False
         for row in face_rows(kit, each):
@@ -67,19 +69,15 @@ def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, File
     """Return every file of a kit with every kind of backs, as pages that are not drawn yet."""
     label = Label(kit.title.plain, "", kit.lang, "0123abc", lambda words: words)
     pictured = [fitted(each, paper) for each in kit.components if not each.document]
-    for name, components in by_file(pictured).items():
-        titled = replace(label, content=", ".join(each.name.plain for each in components[:3]))
-        pieces = items(kit, components)
-        double = [item for item in pieces if item.back is not None]
-        glued = sort_pieces(double, paper, how.margin_on(paper), how.safe).larger
-        parts: list[tuple[str, list[Item], Sequence[Backs]]] = [
-            (name + GLUED_ENDING, glued, ("none", "long")),
-            (name, [item for item in double if item not in glued], BACKS),
-            (name + ONE_SIDED_ENDING, [item for item in pieces if item.back is None], ("none",)),
-        ]
-        for file, held, flips in parts:
-            for flip in flips if held else ():
-                yield f"{file} {flip}", lay_out_items(held, paper, flip, titled, how).builder
+    held = [
+        PieceFile(name, components[0].stock, items(kit, components))
+        for name, components in by_file(pictured).items()
+    ]
+    build = cast(Any, SimpleNamespace(request=Request((kit.game,), backs=BACKS), kit=kit, sheet_context=how))
+    for planned in PaperOutput(build, paper, "", lambda _: None).planned(held):
+        flip = planned.flip or "none"
+        titled = replace(label, content=planned.name)
+        yield f"{planned.name} {flip}", lay_out_items(planned.items, paper, flip, titled, how).builder
     for each in kit.components:
         if each.document:
             titled = replace(label, content=each.name.plain)
