@@ -99,7 +99,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "_": context.translate,
     }
     html = page_html(
-        context.templates, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, 14.0), "full", values
+        context.templates, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, PAGE_EDGE), "full", values
     )
     laid = context.writer.lay_out_html(html, f"templates/{TEMPLATE}")
     slug = context.slug(context.translate("how to print and cut this kit"))
@@ -141,8 +141,12 @@ class ShownPlan:
     numbers: tuple[tuple[int, float, float, bool], ...]
 
 
-PLAN_WIDTH = 28.0
-"""Mm of a plan on the page: six lie beside each other on A4."""
+PAGE_EDGE = 10.0
+"""Mm of white around the page: label and ruler stand in it."""
+PLAN_WIDTH = 18.0
+"""Mm of a plan on the page: nine lie beside each other on A4."""
+MAX_PLANS = 9
+"""One row, so that all stays on one page; a sheet that is left out has its numbers in its margin."""
 PLAN_ROOM = 16.0
 """Mm of the sheet that the template leaves for numbers beside and above a plan."""
 PLAN_NUMBER = 1.75
@@ -150,14 +154,25 @@ PLAN_NUMBER = 1.75
 
 
 def plans_of(choices: Sequence[FileChoice], scale: float) -> list[ShownPlan]:
-    """Return the cut plans of the first file of each line, whole files before others."""
-    return [
-        ShownPlan(line.files[0], sketch, plan_numbers(sketch, PLAN_NUMBER / scale))
-        for choice in choices
-        if not choice.partial
-        for line in choice.lines
-        for sketch in line.printed.cut_plans
-    ]
+    """Return the cut plans that have room: one of each file first, then those with most that is cut in part.
+
+    Sheets with a single piece have none. They come in the order of files and pages.
+    """
+    found = []
+    for choice in choices:
+        for line in choice.lines if not choice.partial else ():
+            sketches = [sketch for sketch in line.printed.cut_plans if len(sketch.pieces) > 1]
+            sketches.sort(key=in_part, reverse=True)
+            found += [(line.files[0], sketch, turn) for turn, sketch in enumerate(sketches)]
+    order = {(file, sketch): at for at, (file, sketch, _) in enumerate(found)}
+    found.sort(key=lambda each: (each[2] > 0, -in_part(each[1])))
+    kept = sorted(found[:MAX_PLANS], key=lambda each: (order[each[0], each[1]] - each[2], each[1].pages))
+    return [ShownPlan(file, sketch, plan_numbers(sketch, PLAN_NUMBER / scale)) for file, sketch, _ in kept]
+
+
+def in_part(sketch: CutSketch) -> int:
+    """Count the cuts of a plan that do not go through."""
+    return sum(1 for *_, through in sketch.cuts if not through)
 
 
 def plan_numbers(sketch: CutSketch, apart: float) -> tuple[tuple[int, float, float, bool], ...]:

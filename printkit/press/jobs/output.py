@@ -36,7 +36,7 @@ from printkit.press.pdf.raster import ink_share, shown_in_bounds
 from printkit.press.request import Tick, folder_of
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import Item
-from printkit.press.sheets.joining import joined
+from printkit.press.sheets.joining import sharing_sheets
 from printkit.press.sheets.print_file import Printed, print_items
 from printkit.press.sheets.sorting import sort_pieces
 
@@ -119,12 +119,12 @@ class PaperOutput:
                 flips: set[Backs] = {"none" if flip == "none" else "long" for flip in backs}
                 found += [PlannedFile(name, glued, file.stock, flip) for flip in sorted(flips)]
         for stock, held in double.items():
-            together = joined(held, MIXED[stock], self.sheet, how)
+            together = sharing_sheets(held, MIXED[stock], self.sheet, how)
             found += [
                 PlannedFile(name, items, stock, flip) for name, items in together.items() for flip in backs
             ]
         for stock, held in single.items():
-            together = joined(held, f"{MIXED[stock]}{ONE_SIDED_ENDING}", self.sheet, how)
+            together = sharing_sheets(held, f"{MIXED[stock]}{ONE_SIDED_ENDING}", self.sheet, how)
             found += [PlannedFile(name, items, stock, "") for name, items in together.items()]
         return found
 

@@ -21,7 +21,7 @@ from printkit.press.sheets.sorting import sort_pieces
 Files = Mapping[str, Sequence[Item]]
 
 
-def joined(files: Files, mixed: str, paper: Paper, context: SheetContext) -> Files:
+def sharing_sheets(files: Files, mixed: str, paper: Paper, context: SheetContext) -> Files:
     """Return the pieces of each file; what shares sheets with pieces of another file is in the file `mixed`.
 
     The files are as they were where no sheet is saved. Backs, which lie behind their fronts on all sheets

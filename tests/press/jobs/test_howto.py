@@ -27,7 +27,7 @@ TWO_PAGES = (
     '<p style="break-before: page">Deux</p>{% endblock %}'
 )
 PAGES = {"components": [{"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": [[1]]}]}
-LONG = "recto verso, reliure sur le grand côté"
+LONG = "recto verso, grand côté"
 FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
 BY_HAND = "recto verso, à la main : voir 1"
 HOW_BY_HAND = "imprimez les pages impaires, remettez la pile dans l'imprimante"

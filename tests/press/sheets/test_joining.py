@@ -12,7 +12,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.press.imposition import paper
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.item import Item
-from printkit.press.sheets.joining import Files, joined
+from printkit.press.sheets.joining import Files, sharing_sheets
 from printkit.press.sheets.print_file import impose_items
 from tests.press.sheets.layouts import context, picture
 
@@ -35,14 +35,14 @@ def copies(files: Files) -> Counter[str]:
 def test_one_card_and_one_token_too_many_share_a_sheet() -> None:
     files = {"cards": [piece("card", 63, 88, 10)], "tokens": [piece("token", 25, 25, 78)]}
     assert sheets(files) == {"cards": 2, "tokens": 2}
-    together = joined(files, "mixed", A4, HOW)
+    together = sharing_sheets(files, "mixed", A4, HOW)
     assert sheets(together) == {"cards": 1, "tokens": 1, "mixed": 1}
     assert copies(together) == copies(files)
 
 
 def test_files_stay_as_they_are_where_no_sheet_is_saved() -> None:
     files = {"cards": [piece("card", 63, 88, 18)], "tokens": [piece("token", 25, 25, 70)]}
-    assert joined(files, "mixed", A4, HOW) is files
+    assert sharing_sheets(files, "mixed", A4, HOW) is files
 
 
 def test_a_file_that_need_not_share_keeps_its_pieces() -> None:
@@ -52,7 +52,7 @@ def test_a_file_that_need_not_share_keeps_its_pieces() -> None:
         "cards": [piece("card", 63, 88, 10)],
         "tokens": [piece("token", 25, 25, 78)],
     }
-    together = joined(files, "mixed", A4, HOW)
+    together = sharing_sheets(files, "mixed", A4, HOW)
     assert [item.copies for item in together["boards"]] == [3]
     assert sum(sheets(together).values()) == sum(sheets(files).values()) - 1
 
@@ -70,7 +70,7 @@ def test_no_piece_is_lost_and_no_sheet_more_is_taken(sizes: dict[str, list[tuple
     files = {
         name: [piece(f"{name}/{at}", *size) for at, size in enumerate(held)] for name, held in sizes.items()
     }
-    together = joined(files, "mixed", A4, HOW)
+    together = sharing_sheets(files, "mixed", A4, HOW)
     assert copies(together) == copies(files)
     before, after = sum(sheets(files).values()), sum(sheets(together).values())
     assert after < before or together is files
