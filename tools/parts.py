@@ -153,7 +153,7 @@ def record(what: Record, words: Mapping[str, str]) -> Iterator[str]:
 
 def default(value: object) -> str:
     """Return a default as it would be written in the file."""
-    if value is None:
+    if value in (None, ""):
         return ""
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
