@@ -25,8 +25,9 @@ KIT_FORMAT = 2
 
 
 MAX_DOCUMENT_PAGES = 9999
-SMALL_PIECE = 30.0  # mm; below it pieces keep less free along the cut
 """Pages of a document that may take as many as it needs."""
+SMALL_PIECE = 30.0
+"""Mm of a side below which pieces keep less free along the cut."""
 
 
 Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
