@@ -124,13 +124,13 @@ class FileBuilder:
             page.height,
             draft.overlay.lines,
             (*draft.printed, *(each.box for each in draft.labels)),
-            slug.label(number, total, draft.side, draft.part),
+            slug.labels(number, total, draft.side, draft.part),
             slug.measure(in_inches=measured_in_inches(page.width, page.height)),
             self.legend(draft),
         )
 
     def finished(self, draft: PageDraft, number: int, total: int) -> Page:
-        """Return a page with its label in the margin, beside the ruler."""
+        """Return a page with its label in the margin, where it has room there, beside the ruler."""
         page = draft.page
         notes = self.placed_notes(draft, number, total)
         self.rulers += notes.ruler is not None

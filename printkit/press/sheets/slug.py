@@ -103,14 +103,37 @@ def in_band(
     far = inset + DEEP
     if far <= height / 2:
         for y in (height - far, inset):
-            across = [(left, right) for left, right, top, bottom in taken if top < y + DEEP and bottom > y]
-            for x in starts(width, across, length):
-                yield Place(Rect(x, y, length, DEEP))
+            yield from level(width, taken, length, y)
     if far <= width / 2:
         for x, turned in ((inset, 270), (width - far, 90)):
-            down = [(top, bottom) for left, right, top, bottom in taken if left < x + DEEP and right > x]
-            for y in starts(height, down, length):
-                yield Place(Rect(x, y, DEEP, length), turned)
+            yield from upright(height, taken, length, x, turned)
+
+
+def beside_boxes(width: float, height: float, busy: Sequence[Rect], length: float) -> Iterator[Place]:
+    """Yield the free places of one length right below a box that is taken, then those right of one."""
+    taken = taken_boxes(busy, AIR)
+    for y in sorted({bottom for _, _, _, bottom in taken}):
+        if SLUG_NEAR <= y <= height - SLUG_FAR:
+            yield from level(width, taken, length, y)
+    for x in sorted({right for _, right, _, _ in taken}):
+        if SLUG_NEAR <= x <= width - SLUG_FAR:
+            yield from upright(height, taken, length, x, 270)
+
+
+def level(width: float, taken: Sequence[TakenBox], length: float, y: float) -> Iterator[Place]:
+    """Yield the free places of one length from one side of the sheet to the other."""
+    across = [(left, right) for left, right, top, bottom in taken if top < y + DEEP and bottom > y]
+    for x in starts(width, across, length):
+        yield Place(Rect(x, y, length, DEEP))
+
+
+def upright(
+    height: float, taken: Sequence[TakenBox], length: float, x: float, turned: int
+) -> Iterator[Place]:
+    """Yield the free places of one length from the top of the sheet to its foot."""
+    down = [(top, bottom) for left, right, top, bottom in taken if left < x + DEEP and right > x]
+    for y in starts(height, down, length):
+        yield Place(Rect(x, y, DEEP, length), turned)
 
 
 def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> Iterable[float]:
@@ -134,7 +157,10 @@ SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the
 
 @dataclass(frozen=True)
 class SlugPlaces:
-    """Where a sheet's label and ruler go, words as (place, words); the ruler's words only where it is."""
+    """Where a sheet's label and ruler go, words as (place, words): the label where it has room, then others.
+
+    The ruler's words are there only where it is.
+    """
 
     words: tuple[tuple[Place, str], ...]
     ruler: Ruler | None
@@ -145,14 +171,17 @@ def place_notes(
     height: float,
     lines: tuple[SheetLine, ...],
     printed: tuple[Rect, ...],
-    label: str,
+    labels: Sequence[str],
     measure: str,
     legend: str = "",
 ) -> SlugPlaces:
-    """Find places on paper that is cut away for a label, the ruler with its words, and last a legend."""
-    lengths = len(label) * WIDE, len(measure) * WIDE
-    label_place, ruler, beside = _places(width, height, lines, printed, *lengths)
-    words = [(label_place, label)]
+    """Find places on paper that is cut away for a label, the ruler with its words, and last a legend.
+
+    Of `labels`, the longest first, that is placed which has room; none where none has.
+    """
+    lengths = tuple(len(label) * WIDE for label in labels)
+    label, ruler, beside = _places(width, height, lines, printed, lengths, len(measure) * WIDE)
+    words = [] if label is None else [(label.place, labels[label.which])]
     found = None
     if ruler is not None and beside is not None:
         words.append((beside, measure))
@@ -165,30 +194,48 @@ def place_notes(
     return SlugPlaces(tuple(words), found)
 
 
+@dataclass(frozen=True)
+class _LabelPlace:
+    """Where a label lies, and which of those that say the same it is, from 0, the longest."""
+
+    place: Place
+    which: int
+
+
 @lru_cache(maxsize=64)  # most sheets of a file are alike
 def _places(
     width: float,
     height: float,
     lines: tuple[SheetLine, ...],
     printed: tuple[Rect, ...],
-    label: float,
+    labels: tuple[float, ...],
     beside: float,
-) -> tuple[Place, Place | None, Place | None]:
+) -> tuple[_LabelPlace | None, Place | None, Place | None]:
     """Return the places of a label, of the ruler and of its words; the last two where there is room for both.
 
     The label comes first unless it leaves no room.
     """
     taken = [*printed, *(line_box(line) for line in lines)]
-    anywhere = Place(Rect(SLUG_NEAR + 1, height - SLUG_FAR, label, DEEP))
-    (first,) = free_places(width, height, taken, (label,))
-    label_place = first or anywhere
-    measured = _ruler_places(width, height, [*taken, label_place.box], beside)
+    label = _label_place(width, height, taken, labels)
+    if label is None:
+        return (None, *(_ruler_places(width, height, taken, beside) or (None, None)))
+    measured = _ruler_places(width, height, [*taken, label.place.box], beside)
     if measured is None:
         measured = _ruler_places(width, height, taken, beside)
         if measured is not None:
-            (other,) = free_places(width, height, [*taken, *(place.box for place in measured)], (label,))
-            label_place = other or anywhere
-    return (label_place, *(measured or (None, None)))
+            label = _label_place(width, height, [*taken, *(place.box for place in measured)], labels)
+    return (label, *(measured or (None, None)))
+
+
+def _label_place(
+    width: float, height: float, taken: Sequence[Rect], lengths: Sequence[float]
+) -> _LabelPlace | None:
+    """Return the best place of the longest label that finds one, however narrow the paper between pieces."""
+    for which, length in enumerate(lengths):
+        for found in (candidates, beside_boxes):
+            if place := next(found(width, height, taken, length), None):
+                return _LabelPlace(place, which)
+    return None
 
 
 def _ruler_places(
@@ -320,9 +367,22 @@ class Label:
 
     def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
         """Return the label of one page; `part` says which part of the file it is, where that needs saying."""
+        return self.labels(page, pages, side, part)[0]
+
+    def labels(self, page: int, pages: int, side: str = "", part: str = "") -> tuple[str, ...]:
+        """Return the label of one page, then shorter ones, the last with only what it shows and its number.
+
+        What players of one copy of a game need least is left out first.
+        """
         number, behind = f"{page}/{pages}", self.translate(SIDE_LABELS[side]) if side else ""
-        parts = (self.game, self.content, number, self.lang, behind, self.version, part)
-        return " · ".join(filter(None, parts))
+        told = (
+            (self.game, self.content, number, self.lang, behind, self.version, part),
+            (self.game, self.content, number, self.lang, behind, part),
+            (self.game, self.content, number, behind, part),
+            (self.content, number, behind, part),
+            (self.content, number),
+        )
+        return tuple(dict.fromkeys(" · ".join(filter(None, parts)) for parts in told))
 
     def measure(self, *, in_inches: bool) -> str:
         """Return the words beside a ruler."""

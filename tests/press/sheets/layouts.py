@@ -13,7 +13,7 @@ from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import Paper
 from printkit.press.jobs.job import fitted
-from printkit.press.jobs.output import PaperOutput, PieceFile
+from printkit.press.jobs.output import KIND_LABELS, MAX_NAMED, PaperOutput, PieceFile, PlannedFile
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile
 from printkit.press.request import BACKS, Request
@@ -76,12 +76,21 @@ def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, File
     build = cast(Any, SimpleNamespace(request=Request((kit.game,), backs=BACKS), kit=kit, sheet_context=how))
     for planned in PaperOutput(build, paper, "", lambda _: None).planned(held):
         flip = planned.flip or "none"
-        titled = replace(label, content=planned.name)
+        titled = replace(label, content=content_of(kit, planned))
         yield f"{planned.name} {flip}", lay_out_items(planned.items, paper, flip, titled, how).builder
     for each in kit.components:
         if each.document:
             titled = replace(label, content=each.name.plain)
             yield from documents(each, kit, paper, titled, how)
+
+
+def content_of(kit: Kit, file: PlannedFile) -> str:
+    """What the labels of a file say that it holds."""
+    ids = {item.component for item in file.items}
+    held = [each for each in kit.components if each.id in ids]
+    if len(held) <= MAX_NAMED:
+        return ", ".join(each.name.plain for each in held)
+    return ", ".join(dict.fromkeys(KIND_LABELS[each.kind] for each in held))
 
 
 def documents(

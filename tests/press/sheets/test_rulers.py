@@ -1,7 +1,8 @@
-"""A ruler and what it says on every sheet of every file, on all papers, with all kinds of backs."""
+"""A label, a ruler and what it says on every sheet of every file, on all papers, with all kinds of backs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -11,9 +12,9 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.geometry import Rect
 from printkit.press.imposition import PAPERS, paper
-from printkit.press.sheets.file_builder import FileBuilder
+from printkit.press.sheets.file_builder import FileBuilder, PageDraft
 from printkit.press.sheets.furniture import Overlay, Ruler, draw_overlay
-from printkit.press.sheets.slug import MEASURE, MEASURE_INCHES, line_box, place_notes
+from printkit.press.sheets.slug import MEASURE, MEASURE_INCHES, Label, line_box, place_notes
 from tests.press.sheets.layouts import context, files
 
 GAMES = ("mosh", "non-morts", "inferno")
@@ -35,11 +36,31 @@ FULL = {
     ("inferno", "letter", "tokens-with-backs short"): 2,
 }
 """Pages on which marks leave no 50 mm free; the row of their file on the how-to page says so."""
+UNLABELLED = {
+    ("non-morts", "a5", "cards none"): 1,
+    ("non-morts", "a5", "cards long"): 2,
+    ("non-morts", "a5", "cards short"): 2,
+}
+"""Pages that pieces with their bleed fill so far that no strip of 3 mm is left for the shortest label."""
 
 
 @cache
 def kit_of(game: str) -> Kit:
     return read_game(paths.card_data(game)).kit("fr")
+
+
+@cache
+def laid_out(game: str, name: str) -> list[tuple[str, FileBuilder]]:
+    kit = kit_of(game)
+    return list(files(kit, paper(name), context(kit)))
+
+
+def counted(game: str, name: str, count: Callable[[FileBuilder], int]) -> dict[tuple[str, str, str], int]:
+    """What is counted in each file, where it is not 0."""
+    laid = laid_out(game, name)
+    assert laid
+    found = {(game, name, file): count(builder) for file, builder in laid}
+    return {key: number for key, number in found.items() if number}
 
 
 def ruler_box(ruler: Ruler) -> Rect:
@@ -56,6 +77,18 @@ def meet(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
+def taken_on(draft: PageDraft) -> list[Rect]:
+    """All that notes keep clear of: pieces with their bleed, marks and other lines, the numbers of marks."""
+    lines = (line_box(line) for line in draft.overlay.lines)
+    return [*draft.printed, *lines, *(each.box for each in draft.labels)]
+
+
+def far_in(draft: PageDraft, box: Rect) -> bool:
+    """Whether a box lies where printers reach."""
+    width, height = draft.page.width, draft.page.height
+    return min(box.x, box.y, width - box.right, height - box.bottom) >= 4.99
+
+
 def without_ruler(builder: FileBuilder) -> int:
     """Count the pages without a ruler; where one is it lies free, with its words."""
     missing, seen = 0, set()
@@ -69,31 +102,79 @@ def without_ruler(builder: FileBuilder) -> int:
         if notes.ruler and alike not in seen:
             seen.add(alike)
             assert notes.ruler.inches == bool(inches)
-            taken = [*draft.printed, *(line_box(line) for line in draft.overlay.lines)]
-            boxes = [ruler_box(notes.ruler), notes.words[1][0].box]
-            assert not any(meet(box, other) for box in boxes for other in taken)
-            assert not any(meet(box, notes.words[0][0].box) for box in boxes) and not meet(*boxes)
-            for box in boxes:
-                edges = (box.x, box.y, draft.page.width - box.right, draft.page.height - box.bottom)
-                assert min(edges) >= 4.99
+            taken = taken_on(draft)
+            beside = {words: place.box for place, words in notes.words}.pop(said[0])
+            others = [place.box for place, words in notes.words if words != said[0]]
+            boxes = [ruler_box(notes.ruler), beside]
+            assert not any(meet(box, other) for box in boxes for other in (*taken, *others))
+            assert not meet(*boxes)
+            assert all(far_in(draft, box) for box in boxes)
+    return missing
+
+
+def without_label(builder: FileBuilder) -> int:
+    """Count the pages without a label; where one is it lies free, and says which page of what it is."""
+    missing, total = 0, len(builder.drafts)
+    for number, draft in enumerate(builder.drafts, start=1):
+        ways = builder.slug.labels(number, total, draft.side, draft.part)
+        notes = builder.placed_notes(draft, number, total)
+        found = [(place.box, words) for place, words in notes.words if words in ways]
+        missing += not found
+        for box, words in found:
+            assert builder.slug.content in words and f"{number}/{total}" in words
+            assert not [each for each in taken_on(draft) if meet(box, each)], (number, words)
+            assert far_in(draft, box)
+        assert len(found) <= 1
     return missing
 
 
 @pytest.mark.parametrize("name", sorted(PAPERS))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sheet_has_a_ruler_with_its_words(game: str, name: str) -> None:
-    kit = kit_of(game)
-    laid = list(files(kit, paper(name), context(kit)))
-    assert laid
-    missing = {(game, name, file): without_ruler(builder) for file, builder in laid}
-    assert {key: count for key, count in missing.items() if count} == {
-        key: count for key, count in FULL.items() if key[:2] == (game, name)
+    assert counted(game, name, without_ruler) == {k: n for k, n in FULL.items() if k[:2] == (game, name)}
+
+
+@pytest.mark.parametrize("name", sorted(PAPERS))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sheet_has_a_label_that_lies_on_nothing(game: str, name: str) -> None:
+    assert counted(game, name, without_label) == {
+        k: n for k, n in UNLABELLED.items() if k[:2] == (game, name)
     }
+
+
+LABEL = Label("A game", "cards", "en", "0123abc", lambda words: words)
+
+
+@pytest.mark.parametrize(
+    ("room", "words"),
+    [
+        (60, "A game · cards · 3/16 · en · fold in the middle · 0123abc · A1"),
+        (38, "A game · cards · 3/16 · en · fold in the middle · A1"),
+        (33, "A game · cards · 3/16 · fold in the middle · A1"),
+        (28, "cards · 3/16 · fold in the middle · A1"),
+        (12, "cards · 3/16"),
+        (6, None),
+    ],
+)
+def test_a_label_says_as_much_as_it_has_room_for(room: float, words: str | None) -> None:
+    """The paper is free only in a strip at its foot, and there only for some mm between two marks."""
+    foot = Rect(6, 289, room + 2, 8)
+    printed = (Rect(0, 0, 210, 289), Rect(0, 289, 6, 8), Rect(foot.right, 289, 210 - foot.right, 8))
+    notes = place_notes(210, 297, (), printed, LABEL.labels(3, 16, "fold", "A1"), MEASURE)
+    assert [said for _, said in notes.words] == ([words] if words else [])
+
+
+def test_a_label_finds_a_narrow_strip_between_pieces() -> None:
+    for above in (100.0, 100.7, 101.3):
+        printed = (Rect(0, 0, 210, above), Rect(0, above + 4.9, 210, 297))
+        notes = place_notes(210, 297, (), printed, LABEL.labels(1, 1), MEASURE)
+        assert notes.words[0][1] == LABEL.label(1, 1)
+        assert above < notes.words[0][0].box.y < notes.words[0][0].box.bottom < above + 4.9
 
 
 def test_a_ruler_stands_upright_where_only_the_sides_are_free() -> None:
     printed = (Rect(15, 3, 180, 291),)
-    notes = place_notes(210, 297, (), printed, "label", MEASURE)
+    notes = place_notes(210, 297, (), printed, ("label",), MEASURE)
     assert notes.ruler and notes.ruler.turned in (90, 270)
     (place, _) = notes.words[1]
     assert place.turned == notes.ruler.turned
@@ -103,13 +184,13 @@ def test_a_ruler_stands_upright_where_only_the_sides_are_free() -> None:
 def test_a_ruler_lies_further_inside_where_the_margin_is_full_of_marks() -> None:
     marks = tuple(Rect(10 * n, 0, 1, 12) for n in range(22))
     sides = (Rect(0, 0, 12, 297), Rect(198, 0, 12, 297), *marks, Rect(0, 285, 210, 12))
-    ruler = place_notes(210, 297, (), sides, "label", MEASURE).ruler
+    ruler = place_notes(210, 297, (), sides, ("label",), MEASURE).ruler
     assert ruler and ruler.turned == 0 and 13 < ruler.y < 284
 
 
 def test_without_room_for_both_there_is_neither() -> None:
-    notes = place_notes(210, 297, (), (Rect(0, 0, 210, 297),), "label", MEASURE)
-    assert notes.ruler is None and [words for _, words in notes.words] == ["label"]
+    notes = place_notes(210, 297, (), (Rect(0, 0, 210, 297),), ("label",), MEASURE)
+    assert notes.ruler is None and not notes.words
 
 
 def test_a_ruler_with_inches_has_five_ticks_more() -> None:

@@ -54,7 +54,7 @@ def test_every_sheet_has_a_label_that_touches_nothing_printed(size: tuple[float,
     sheet = plan.sheets[0]
     printed = tuple(slot.bled for slot in sheet.slots)
     notes = place_notes(
-        sheet.width, sheet.height, cut_marks(sheet, "edge"), printed, "Jeu · Carte · 1/9 · fr", "50 mm"
+        sheet.width, sheet.height, cut_marks(sheet, "edge"), printed, ("Jeu · Carte · 1/9 · fr",), "50 mm"
     )
     assert notes.words
     for place, _ in notes.words:
