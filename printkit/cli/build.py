@@ -71,6 +71,10 @@ def build(
     changed: Annotated[
         bool, typer.Option("--changed", help="Also print a file with only what changed.")
     ] = False,
+    fit: Annotated[
+        bool,
+        typer.Option("--fit", help="Scale down what is larger than the paper; else it is split over sheets."),
+    ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
@@ -119,6 +123,7 @@ def build(
         only=tuple(only or ()),
         changed=changed,
         layout=laid,
+        fit=fit,
         profile=profile,
         out=out,
         cache=paths.cache(),

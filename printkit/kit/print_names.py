@@ -21,6 +21,7 @@ STOCKS = ("card", "paper")
 """What is printed on; pieces on different stock never share a sheet."""
 MIXED: Mapping[str, str] = {"card": "mixed", "paper": "mixed-paper"}
 """The file of each stock with the sheets that pieces of several files share."""
+CHANGED_ON: Mapping[str, str] = {"card": CHANGED, "paper": f"{CHANGED}-paper"}
 
 GLUED_ENDING, ONE_SIDED_ENDING, SELECTION_ENDING, BOOKLET_ENDING = (
     "-glued",
@@ -57,7 +58,10 @@ class PrintName:
     kind: FileKind
 
 
-OWN = (PrintName(HOWTO, "page"), *(PrintName(each, "pieces") for each in (CHANGED, *MIXED.values())))
+OWN = (
+    PrintName(HOWTO, "page"),
+    *(PrintName(each, "pieces") for each in (*CHANGED_ON.values(), *MIXED.values())),
+)
 
 
 def print_name(kind: str, named: str) -> str:

@@ -16,13 +16,14 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 from printkit.kit.model import Kit
+from printkit.kit.print_names import BACK_ENDINGS, INK_ENDINGS, MAX_FILE_NAME
 from printkit.press.imposition import CutSketch
 from printkit.press.request import Request
 
 MANIFEST_FILE = "kit.json"
 
-WAY = ("stock", "sides", "backs", "ink")
-"""What files have in common that go through the printer together."""
+PRINTED_ALIKE = ("stock", "sides", "backs", "ink")
+"""What files have in common that go through the printer together; `backs` "none" where they are left out."""
 
 
 @dataclass(frozen=True)
@@ -92,29 +93,35 @@ def is_entry(entry: object) -> bool:
     """Whether this is what a record has of a file, so far as the next build reads it."""
     return (
         isinstance(entry, dict)
-        and isinstance(entry.get("file"), str)
-        and isinstance(entry.get("faces"), dict)
+        and isinstance(name := entry.get("file"), str)
+        and 0 < len(name) <= MAX_FILE_NAME + len(".pdf")
+        and not set(name) & set("/\\\0")
+        and isinstance(faces := entry.get("faces"), dict)
+        and all(isinstance(mark, str) for mark in faces.values())
     )
 
 
 def write_manifest(folder: Path, head: Mapping[str, str], files: Sequence[FileRecord]) -> None:
     """Write kit.json; files of an earlier build that still lie there, and were not made anew, stay listed."""
-    entries = [*map(asdict, files), *kept_entries(folder, files)]
+    kept = kept_entries(folder, files)
+    entries = [*map(asdict, files), *kept]
+    told = (*files, *filter(None, map(record_of, kept)))
     listed = sorted(entries, key=lambda entry: str(entry["file"]))
-    record = {"printkit": printkit.__version__, **head, "files": listed, "stocks": _stocks(listed)}
+    record = {"printkit": printkit.__version__, **head, "files": listed, "stocks": _stocks(told)}
     _save(folder, record)
 
 
-def _stocks(entries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _stocks(records: Sequence[FileRecord]) -> list[dict[str, Any]]:
     """Return how many sheets of each stock files take, and how many the area of their pieces asks for."""
     found: dict[tuple[object, ...], list[tuple[int, float]]] = {}
-    for entry in entries:
-        if entry.get("sheets") and not entry.get("partial") and not entry.get("outdated"):
-            way = tuple(entry.get(key) for key in WAY)
-            found.setdefault(way, []).append((entry["sheets"], entry.get("area", 0)))
+    for record in records:
+        if record.sheets and not record.partial and not record.outdated:
+            backs = way_of_backs(record.file, record.ink, record.backs)
+            way = (record.stock, record.sides, backs, record.ink)
+            found.setdefault(way, []).append((record.sheets, record.area))
     return [
         {
-            **dict(zip(WAY, way, strict=True)),
+            **dict(zip(PRINTED_ALIKE, way, strict=True)),
             "sheets": sum(sheets for sheets, _ in held),
             "bound": math.ceil(sum(area for _, area in held) - 1e-6),
         }
@@ -145,24 +152,36 @@ def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any
 
 
 def superseded(folder: Path, made: Sequence[FileRecord]) -> tuple[str, ...]:
-    """Return the files of earlier builds that lie there still and hold nothing but what others now hold.
+    """Return the files of earlier builds that lie there still, with pieces that files just made hold too.
 
-    Who prints all PDFs of the folder would print their pieces twice.
+    Who prints all PDFs of the folder would print these twice. Other inks and other ways of backs are a
+    choice, so they do not count.
     """
     anew = {record.file for record in made}
-    held: dict[tuple[object, object], set[str]] = {}
+    held: dict[tuple[object, ...], set[str]] = {}
     for record in made:
         if not record.partial:
-            held.setdefault((record.ink, record.backs), set()).update(record.faces)
+            way = (record.ink, way_of_backs(record.file, record.ink, record.backs))
+            held.setdefault(way, set()).update(record.faces)
     return tuple(
         entry["file"]
         for entry in read_manifest(folder).get("files", ())
         if entry["file"] not in anew
-        and (folder / entry["file"]).is_file()
-        and entry["faces"]
         and not entry.get("partial")
-        and held.get((entry.get("ink"), entry.get("backs")), set()) >= set(entry["faces"])
+        and (folder / entry["file"]).is_file()
+        and held.get(_way(entry), set()) & set(entry["faces"])
     )
+
+
+def _way(entry: Mapping[str, Any]) -> tuple[object, ...]:
+    ink, backs = str(entry.get("ink")), str(entry.get("backs"))
+    return ink, way_of_backs(entry["file"], ink, backs)
+
+
+def way_of_backs(file: str, ink: str, backs: str) -> str:
+    """Return how backs come behind fronts: "none" where they are left out, "" where there are none."""
+    bare = file.removesuffix(".pdf").removesuffix(INK_ENDINGS.get(ink, ""))
+    return "none" if bare.endswith(BACK_ENDINGS["none"]) else backs
 
 
 def record_of(entry: Mapping[str, Any]) -> FileRecord | None:
@@ -190,9 +209,10 @@ def _sketch_of(entry: Mapping[str, Any]) -> CutSketch:
 
 def _well_typed(record: FileRecord | Contents) -> bool:
     """Whether the words, numbers and truths of a record that was read are of the types declared."""
-    kinds = {"str": str, "int": int, "bool": bool}
+    kinds: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "bool": (bool,)}
+    kinds["float"] = (float, int)
     return all(
-        type(getattr(record, each.name)) is kinds[str(each.type)]
+        type(getattr(record, each.name)) in kinds[str(each.type)]
         for each in fields(record)
         if each.type in kinds
     )

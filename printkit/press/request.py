@@ -29,6 +29,7 @@ class Request:
     `langs` empty means every complete language of each game; `only` names components, or single faces as
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
+    `fit` scales what is larger than the paper, instead of splitting it.
     """
 
     games: tuple[str, ...]
@@ -43,6 +44,7 @@ class Request:
     marks: MarkChoice = "edge"
     only: tuple[str, ...] = ()
     changed: bool = False
+    fit: bool = False
     layout: tuple[tuple[str, str], ...] = ()
     profile: Profile = NO_PROFILE
     out: Path = Path("output")

@@ -55,7 +55,7 @@ def test_the_longest_name_is_one_that_every_disk_takes() -> None:
 
 
 def test_the_files_of_every_build_are_known() -> None:
-    names = [print_names.HOWTO, print_names.CHANGED, "mixed", "mixed-paper"]
+    names = [print_names.HOWTO, print_names.CHANGED, "changed-paper", "mixed", "mixed-paper"]
     assert [each.name for each in OWN] == names
 
 

@@ -15,11 +15,13 @@ class Format:
     width: float
     height: float
     bleed: bool = True
+    turnable: bool = True
+    """Whether it may lie on its side."""
 
     @property
     def ways(self) -> tuple[tuple[float, float], ...]:
         """Return the sizes in which a piece may lie: upright and, unless it is square, turned."""
-        if abs(self.width - self.height) < EPSILON:
+        if not self.turnable or abs(self.width - self.height) < EPSILON:
             return ((self.width, self.height),)
         return ((self.width, self.height), (self.height, self.width))
 

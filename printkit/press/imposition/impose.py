@@ -3,6 +3,7 @@
 import math
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, Sides
@@ -149,6 +150,24 @@ def _sheets(group: Sequence[Piece], frame: Frame) -> list[Sheet]:
 
 
 def _parts(formats: Sequence[Format], demand: Sequence[int], frame: Frame) -> Sequence[Part]:
+    """Choose the layout with the fewest sheets; pieces lie on their sides only where that saves one."""
+    room = frame.room
+    standing = []
+    for form in formats:
+        fits = best(_upright(form), room.width, room.height, room.gap) is not None
+        standing.append(_upright(form) if fits else form)
+    upright = _laid(standing, demand, frame)
+    if len(upright) <= 1:
+        return upright
+    turned = _laid(formats, demand, frame)
+    return turned if len(turned) < len(upright) else upright
+
+
+def _upright(form: Format) -> Format:
+    return replace(form, turnable=False)
+
+
+def _laid(formats: Sequence[Format], demand: Sequence[int], frame: Frame) -> Sequence[Part]:
     """Choose the layout with the fewest sheets, then the fewest cuts."""
     room = frame.room
     grids: list[Part] = []
@@ -220,7 +239,7 @@ def _pattern(part: Part, formats: Sequence[Format], frame: Frame) -> _Pattern:
     x, y = frame.place(part)
     cells: list[tuple[int, Rect, Sides]] = []
     for block, left, top in blocks(part, x, y):
-        kind = formats.index(block.format)
+        kind = formats.index(replace(block.format, turnable=True))
         for column, row in block.cells():
             trim = Rect(left + block.left(column), top + block.top(row), block.cell_width, block.cell_height)
             cells.append((kind, trim, frame.clipped(sides(block, column, row, frame.bleed), trim)))

@@ -184,7 +184,7 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
     """Return the numbers beside the marks of one side of a sheet, at both ends of each line of its plan.
 
     With a fold only the half with the fronts has them. A number that finds no room beside its mark stands
-    further out; one that finds none there either is left out, as marks are.
+    further out; where one with the part of its line that is cut finds none, it stands alone.
     """
     if not sheet.slots:
         return ()
@@ -192,29 +192,35 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
     bled, free = enclosing(slot.bled for slot in sheet.slots), _free(sheet)
     marks = cut_marks(sheet)
     found: list[MarkLabel] = []
-    for upright in (True, False):
-        span = _upright if upright else _level
-        lines = [line for line in plan.lines if line.upright == upright]
-        for start, way, room in _bands(span(block), span(bled), span(free)):
-            places: dict[str, list[Rect]] = {}
-            for line in lines:
-                if own := next((mark for mark in marks if _is_of(line, mark, start, way)), None):
+    numbered: set[tuple[int, float]] = set()
+    for whole in (True, False):  # a number alone where no more has room
+        for upright in (True, False):
+            span = _upright if upright else _level
+            lines = [line for line in plan.lines if line.upright == upright]
+            for start, way, room in _bands(span(block), span(bled), span(free)):
+                places: dict[str, list[Rect]] = {}
+                for line in lines:
+                    text = line.label if whole else str(line.number)
+                    own = next((mark for mark in marks if _is_of(line, mark, start, way)), None)
+                    if own is None or (line.number, start) in numbered:
+                        continue
                     busy = [_around(mark, 0.0 if mark == own else APART) for mark in marks]
-                    near = _beside_mark(line, start, way, room)
-                    places[line.label] = [box for box in near if _is_free(box, busy)]
-            # Once is enough to read a number: what found no room at the first end comes first at the second,
-            # and what has the least choice before the others.
-            told = {each.text for each in found}
-            for text in sorted(places, key=lambda text: (text in told, len(places[text]))):
-                busy = [each.box.grown((LABEL_ASIDE / 2,) * 4) for each in found]
-                if box := next((place for place in places[text] if _is_free(place, busy)), None):
-                    found.append(MarkLabel(text, box, not upright))
+                    near = _beside_mark(line, text, start, way, room)
+                    places[text] = [box for box in near if _is_free(box, busy)]
+                # Once is enough to read a number: what found no room at the first end comes first at the
+                # second, and what has the least choice before the others.
+                told = {each.text for each in found}
+                for text in sorted(places, key=lambda text: (text in told, len(places[text]))):
+                    busy = [each.box.grown((LABEL_ASIDE / 2,) * 4) for each in found]
+                    if box := next((place for place in places[text] if _is_free(place, busy)), None):
+                        found.append(MarkLabel(text, box, not upright))
+                        numbered.add((int(text.split()[0]), start))
     return tuple(found)
 
 
-def _beside_mark(line: CutLine, start: float, way: int, room: float) -> Iterator[Rect]:
+def _beside_mark(line: CutLine, text: str, start: float, way: int, room: float) -> Iterator[Rect]:
     """Yield the places for a line's number, the best first: behind its mark, before it, beyond it."""
-    length = sum(LABEL_WIDE.get(letter, LABEL_DIGIT) for letter in line.label)
+    length = sum(LABEL_WIDE.get(letter, LABEL_DIGIT) for letter in text)
     beyond = min(MARK_LENGTH, room) / (1 if line.through else 2) + LABEL_ASIDE
     for low, off in (
         (line.at + LABEL_ASIDE, 0.0),

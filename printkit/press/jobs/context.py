@@ -90,6 +90,7 @@ class BuildContext:
             self.outside,
             safe,
             request.profile.margin if request.margin is None else request.margin,
+            request.fit,
         )
         self.translate = translator(job.kit.lang)
 

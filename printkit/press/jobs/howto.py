@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.faces.document import PageFormat, page_html
+from printkit.faces.face import face_rows
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
@@ -140,6 +141,30 @@ class ShownPlan:
     sketch: CutSketch
     numbers: tuple[tuple[int, float, float, bool], ...]
 
+    @property
+    def pages(self) -> str:
+        """Return the pages on which the sheet stands, runs of every or every second page as one."""
+        return page_runs(self.sketch.pages)
+
+
+def page_runs(pages: Sequence[int]) -> str:
+    """Return pages as people write them: "1, 3, 5–9"; of a two-sided file "1, 3 … 9" for its fronts."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page - runs[-1][-1] == (runs[-1][1] - runs[-1][0] if len(runs[-1]) > 1 else page - runs[-1][-1]) <= 2:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(map(_run, runs))
+
+
+def _run(pages: Sequence[int]) -> str:
+    if len(pages) < 4:
+        return ", ".join(map(str, pages))
+    if pages[1] - pages[0] == 1:
+        return f"{pages[0]}–{pages[-1]}"
+    return f"{pages[0]}, {pages[1]} … {pages[-1]}"
+
 
 PAGE_EDGE = 10.0
 """Mm of white around the page: label and ruler stand in it."""
@@ -205,12 +230,19 @@ def needs_of(kit: Kit, choices: Sequence[FileChoice]) -> list[PlayerNeed]:
     needs = []
     for component in kit.components:
         pages: dict[int, tuple[str, ...]] = {}
+        total = sum(kit.copies_of(component, row) for row in face_rows(kit, component))
         for line in lines:
-            if own := own_pages(line.printed, component.id):
+            own = own_pages(line.printed, component.id)
+            if own and copies_in(line.printed, component.id) == total:
                 pages[own] = (*pages.get(own, ()), *line.files)
         if component.each_player:
             needs.append(PlayerNeed(component.name, component.each_player, pages))
     return needs
+
+
+def copies_in(record: FileRecord, component: str) -> int:
+    """Count the pieces of a component in a file."""
+    return sum(each.copies for each in record.components if each.id == component)
 
 
 def own_pages(record: FileRecord, component: str) -> int:

@@ -16,7 +16,7 @@ from printkit.kit.model import Component
 from printkit.kit.print_names import (
     BACK_ENDINGS,
     BOOKLET_ENDING,
-    CHANGED,
+    CHANGED_ON,
     GLUED_ENDING,
     HOWTO,
     MIXED,
@@ -38,7 +38,7 @@ from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.joining import sharing_sheets
 from printkit.press.sheets.print_file import Printed, print_items
-from printkit.press.sheets.sorting import sort_pieces
+from printkit.press.sheets.sorting import scaled_to_fit, sort_pieces
 
 DOCUMENT_EDGES: tuple[Backs, ...] = ("long", "short")
 MAX_NAMED = 3  # components that a sheet's label names; of more it says of which kinds they are
@@ -107,11 +107,12 @@ class PaperOutput:
         double: dict[str, dict[str, Sequence[Item]]] = {}
         single: dict[str, dict[str, Sequence[Item]]] = {}
         for file in files:
-            backed = [item for item in file.items if item.back is not None]
+            items = self.fitting(file.items)
+            backed = [item for item in items if item.back is not None]
             glued = sort_pieces(backed, self.sheet, how.margin_on(self.sheet), how.safe).larger
             if turned := [item for item in backed if item not in glued]:
                 double.setdefault(file.stock, {})[file.name] = turned
-            if alone := [item for item in file.items if item.back is None]:
+            if alone := [item for item in items if item.back is None]:
                 name = f"{file.name}{ONE_SIDED_ENDING if backed else ''}"
                 single.setdefault(file.stock, {})[name] = alone
             if glued:  # alike for each way of turning the sheets over
@@ -128,6 +129,11 @@ class PaperOutput:
             found += [PlannedFile(name, items, stock, "") for name, items in together.items()]
         return found
 
+    def fitting(self, items: Sequence[Item]) -> Sequence[Item]:
+        """Return the pieces as large as they are printed on this paper."""
+        how = self.context.sheet_context
+        return scaled_to_fit(items, self.sheet, how.margin_on(self.sheet), how.safe) if how.fit else items
+
     def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
         """Print only the pieces whose faces differ from the last build; leave the file alone if none do."""
         made = {record.file for record in self.records}
@@ -135,7 +141,12 @@ class PaperOutput:
         marks = face_hashes_of(items, self.context.outside)
         new = [item for item in items if known.get(item.name) != marks[item.name]]
         if new and known:
-            for each in self.planned([PieceFile(CHANGED, "card", new)]):
+            stocks = {each.id: each.stock for each in components}
+            files = [
+                PieceFile(name, stock, [item for item in new if stocks[item.component] == stock])
+                for stock, name in CHANGED_ON.items()
+            ]
+            for each in self.planned([file for file in files if file.items]):
                 self.pieces(each, components, partial=True)
 
     def pieces(self, file: PlannedFile, components: Sequence[Component], *, partial: bool = False) -> None:
@@ -225,7 +236,7 @@ class PaperOutput:
             )
             for number in range(len(document.pages))
         ]
-        printed = print_items(items, self.sheet, "none", slug, context.sheet_context)
+        printed = print_items(self.fitting(items), self.sheet, "none", slug, context.sheet_context)
         self.write(name, printed, title, "document", "none", contents, stock=stock)
 
     def write(

@@ -18,7 +18,8 @@ class SheetContext:
     """How pieces are laid out and marked (mm), and who sets type.
 
     `furniture` draws what is beside the pieces, `outside` has other PDFs by name, `safe` the safe zone (mm)
-    of each component; `margin` what pieces leave free at the paper's edges, None what is usual there.
+    of each component; `margin` what pieces leave free at the paper's edges, None what is usual there; `fit`
+    tells that pieces larger than the paper are scaled down, not split.
     """
 
     bleed: float
@@ -31,6 +32,7 @@ class SheetContext:
     outside: Mapping[str, ForeignPdf]
     safe: Mapping[str, float]
     margin: float | None = None
+    fit: bool = False
 
     def margin_on(self, paper: Paper) -> float:
         """Return the mm that pieces leave free at the edges of a paper."""

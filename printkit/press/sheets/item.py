@@ -11,7 +11,10 @@ ItemFace = Drawing | ForeignPage
 
 @dataclass(frozen=True)
 class Item:
-    """One thing to print: its trim size (mm), how often, and the pictures of its sides."""
+    """One thing to print: its trim size on paper (mm), how often, and the pictures of its sides.
+
+    `scale` is what its pictures are scaled by to have that size.
+    """
 
     name: str
     component: str
@@ -22,3 +25,4 @@ class Item:
     back: ItemFace | None = None
     bleed: bool = True
     shape: str = "rect"
+    scale: float = 1.0

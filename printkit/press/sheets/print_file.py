@@ -85,6 +85,7 @@ def bind_sheets(
             overlay,
             printed,
             side=says,
+            part=", ".join(sorted({f"{items[slot.piece].scale:.0%}" for slot in slots} - {"100%"})),
             behind=behind_front,
             labels=labels,
             sketch=sketch,
@@ -110,7 +111,11 @@ def stamps_of(slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> li
         item = items[slot.piece]
         picture = item.front if side == "front" else item.back
         if picture is not None:
-            stamps.append(stamped(picture, *slot.trim.centre, slot.turned, slot.bled))
+            stamp = stamped(picture, *slot.trim.centre, slot.turned, slot.bled)
+            if item.scale != 1.0:
+                width, height = picture.width * item.scale, picture.height * item.scale
+                stamp = replace(stamp, width=width, height=height)
+            stamps.append(stamp)
     return stamps
 
 

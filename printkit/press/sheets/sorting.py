@@ -7,7 +7,7 @@ share sheets, pieces that fill a sheet of their own, pieces that are larger than
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from printkit.base.dataclass import dataclass
 from printkit.kit.model import Component
@@ -51,6 +51,24 @@ def sort_pieces(
         else:
             pile.larger.append(item)
     return pile
+
+
+def scaled_to_fit(
+    items: Iterable[Item], paper: Paper, margin: float, safe: Mapping[str, float]
+) -> list[Item]:
+    """Return the pieces, those larger than the paper as large as it holds them inside its margin."""
+    items = list(items)
+    larger = {item.name for item in sort_pieces(items, paper, margin, safe).larger}
+    across, down = paper.width - 2 * margin, paper.height - 2 * margin
+    found = []
+    for item in items:
+        if item.name in larger:
+            scale = max(
+                min(across / item.width, down / item.height), min(down / item.width, across / item.height)
+            )
+            item = replace(item, width=item.width * scale, height=item.height * scale, scale=scale)
+        found.append(item)
+    return found
 
 
 def by_file(components: Sequence[Component]) -> dict[str, list[Component]]:

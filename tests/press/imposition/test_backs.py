@@ -167,7 +167,7 @@ def test_without_backs_there_is_nothing_to_turn() -> None:
 
 
 def test_a_fold_sets_backs_beyond_it() -> None:
-    """Two turned cards and three tokens: tokens' backs stand on their heads, turned cards' backs do not."""
+    """Two cards and three tokens: beyond a level fold all backs stand on their heads."""
     sheet = sheet_of(
         Piece("a", 63, 88),
         Piece("b", 63, 88),
@@ -177,20 +177,20 @@ def test_a_fold_sets_backs_beyond_it() -> None:
     assert sheet.fold == SheetLine(0, 148.5, 210, 148.5, "fold")
     assert drawn(sheet, [*sheet.slots, *backs(sheet, "fold")]) == same(
         """
-        ....................
-        .+--------+-------+.
-        .|   a>   |   b>  |.
-        .|        |       |.
-        .+---+---++--+----+.
-        .| c^| d^| e^|......
-        .+---+---+---+......
-        .+---+---+---+......
-        .| cv| dv| ev|......
-        .+---+---++--+----+.
-        .|   a>   |   b>  |.
-        .|        |       |.
-        .+--------+-------+.
-        ....................
+        .+-----+-----++---+.
+        .|     |     || c^|.
+        .|  a^ |  b^ |+---+.
+        .|     |     || d^|.
+        .|     |     |+---+.
+        .+-----+-----+| e^|.
+        ..............+---+.
+        ..............+---+.
+        .+-----+-----+| ev|.
+        .|     |     |+---+.
+        .|  av |  bv || dv|.
+        .|     |     |+---+.
+        .|     |     || cv|.
+        .+-----+-----++---+.
         """
     )
     assert frees_every_slot(sheet)

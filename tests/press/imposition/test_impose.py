@@ -72,27 +72,34 @@ def test_four_cards_lie_two_by_two_in_the_middle() -> None:
     )
 
 
-def test_eight_cards_lie_turned_since_that_saves_a_cut() -> None:
+def test_eight_cards_stand_upright_though_that_costs_a_cut() -> None:
     sheet = only(*cards(8))
-    assert len(sheet.cuts) == 11
+    assert len(sheet.cuts) == 12
     assert drawn(sheet) == same(
         """
-        ....................
-        .+--------+-------+.
-        .|   a>   |   b>  |.
-        .|        |       |.
-        .+--------+-------+.
-        .|   c>   |   d>  |.
-        .|        |       |.
-        .+--------+-------+.
-        .|   e>   |   f>  |.
-        .|        |       |.
-        .+--------+-------+.
-        .|   g>   |   h>  |.
-        .|        |       |.
-        .+--------+-------+.
+        .+-----+-----+-----+
+        .|     |     |     |
+        .|  a^ |  b^ |  c^ |
+        .|     |     |     |
+        .+-----+-----+-----+
+        .|     |     |     |
+        .|  d^ |  e^ |  f^ |
+        .|     |     |     |
+        .|     |     |     |
+        .+-----+-----+-----+
+        .|     |     |......
+        .|  g^ |  h^ |......
+        .|     |     |......
+        .+-----+-----+......
         """
     )
+
+
+def test_ten_cards_lie_turned_where_that_saves_a_sheet() -> None:
+    """On 200 x 345 mm there is room for six upright cards."""
+    plan = impose(cards(10), Paper("", 200, 345))
+    assert len(plan.sheets) == 1
+    assert {slot.turned for slot in plan.sheets[0].slots} == {90}
 
 
 def test_nine_cards_fill_an_a4_sheet() -> None:
@@ -121,22 +128,22 @@ def test_nine_cards_fill_an_a4_sheet() -> None:
 def test_what_is_left_of_different_kinds_shares_a_sheet() -> None:
     tokens = [Piece(name, 40, 44) for name in "fghi"]
     sheet = only(*cards(5), *tokens)
-    assert len(sheet.cuts) == 14
+    assert len(sheet.cuts) == 15
     assert drawn(sheet) == same(
         """
         ....................
-        .+---+----+---+---+.
-        .| f>| g> | h>| i>|.
-        .+---+----+---+---+.
-        .|   a>   |   b>  |.
-        .|        |       |.
-        .+--------+-------+.
-        .|   c>   |   d>  |.
-        .|        |       |.
-        .+--------+-------+.
-        .|   e>   |.........
-        .|        |.........
-        .+--------+.........
+        .+-----+-----+-----+
+        .|     |     |     |
+        .|  a^ |  b^ |  c^ |
+        .|     |     |     |
+        .+-----+-----+-----+
+        .|     |     |......
+        .|  d^ |  e^ |......
+        .|     |     |......
+        .|     |     |......
+        .+--+--++---++--+...
+        .|f^| g^| h^| i^|...
+        .+--+---+---+---+...
         ....................
         """
     )

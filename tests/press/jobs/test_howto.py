@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from printkit.press.imposition import CutSketch
-from printkit.press.jobs.howto import FileChoice, choices_of, own_pages, plan_numbers
+from printkit.press.jobs.howto import FileChoice, choices_of, own_pages, page_runs, plan_numbers
 from printkit.press.manifest import Contents, FileRecord, record_of
 from tests.press.deck import Deck, words
 
@@ -259,6 +259,14 @@ def test_each_file_has_a_plan_of_the_sheets_that_are_cut_alike(deck: Deck) -> No
     assert [cut[0] for cut in plans[0]["cuts"]] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert all(cut[5] == 1 for plan in plans for cut in plan["cuts"])
     assert "cards.pdf, p. 1, 3" in page(deck) and "cards.pdf, p. 5" in page(deck)
+
+
+@pytest.mark.parametrize(
+    ("pages", "said"),
+    [((1,), "1"), ((1, 3, 5), "1, 3, 5"), ((1, 3, 5, 7, 9), "1, 3 … 9"), ((1, 2, 3, 4, 9), "1–4, 9")],
+)
+def test_pages_are_told_in_runs(pages: tuple[int, ...], said: str) -> None:
+    assert page_runs(pages) == said
 
 
 def test_numbers_too_close_to_be_read_are_left_out_of_a_plan() -> None:

@@ -19,6 +19,11 @@ from tests.press.sheets.layouts import context, files
 
 GAMES = ("mosh", "non-morts", "inferno")
 FULL = {
+    ("mosh", "a4", "mixed fold"): 1,
+    ("non-morts", "a3", "mixed none"): 1,
+    ("non-morts", "a3", "mixed long"): 2,
+    ("non-morts", "a3", "mixed short"): 2,
+    ("non-morts", "a3", "mixed fold"): 2,
     ("non-morts", "a4", "cards fold"): 2,
     ("non-morts", "a4", "tokens fold"): 1,
     ("non-morts", "a5", "cards none"): 1,
@@ -27,6 +32,7 @@ FULL = {
     ("non-morts", "a5", "mixed none"): 4,
     ("non-morts", "a5", "mixed long"): 8,
     ("non-morts", "a5", "mixed short"): 8,
+    ("non-morts", "a5", "mixed fold"): 3,
     ("non-morts", "letter", "tokens fold"): 1,
     ("non-morts", "letter", "slips none"): 1,
     ("inferno", "a3", "tokens-with-backs fold"): 1,
