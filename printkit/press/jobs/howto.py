@@ -151,8 +151,10 @@ def page_runs(pages: Sequence[int]) -> str:
     """Return pages as people write them: "1, 3, 5–9"; of a two-sided file "1, 3 … 9" for its fronts."""
     runs: list[list[int]] = []
     for page in pages:
-        if runs and page - runs[-1][-1] == (runs[-1][1] - runs[-1][0] if len(runs[-1]) > 1 else page - runs[-1][-1]) <= 2:
-            runs[-1].append(page)
+        last = runs[-1] if runs else []
+        step = page - last[-1] if last else 0
+        if last and step <= 2 and (len(last) == 1 or step == last[1] - last[0]):
+            last.append(page)
         else:
             runs.append([page])
     return ", ".join(map(_run, runs))
