@@ -46,6 +46,13 @@ UNLABELLED = {
     ("non-morts", "a5", "cards none"): 1,
     ("non-morts", "a5", "cards long"): 2,
     ("non-morts", "a5", "cards short"): 2,
+    ("non-morts", "a5", "mixed none"): 4,
+    ("non-morts", "a5", "mixed long"): 8,
+    ("non-morts", "a5", "mixed short"): 8,
+    ("non-morts", "a5", "mixed fold"): 3,
+    ("non-morts", "a3", "mixed none"): 1,
+    ("non-morts", "a3", "mixed long"): 2,
+    ("non-morts", "a3", "mixed short"): 2,
 }
 """Pages that pieces with their bleed fill so far that no strip of 3 mm is left for the shortest label."""
 
