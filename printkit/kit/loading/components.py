@@ -17,7 +17,7 @@ from printkit.kit.loading.diagnostics import Location, printable, shown_value
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type
 from printkit.kit.loading.tables import TableSource
-from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, least_safe
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork
 from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
 
 NAMED_SIZES: dict[str, tuple[float, float]] = {
@@ -251,7 +251,6 @@ def check_components(
                 N_('"code" is for a component without "rows"'),
                 N_("give the table a field of the kind code"),
             )
-        _check_safe(component, here)
         if not table:
             for name in ("where", "copies"):
                 if isinstance(component[name], (str, Mapping)) and component[name]:
@@ -266,20 +265,6 @@ def check_components(
             here.fault(message, count=pieces, most=MAX_PIECES)
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault(N_('a size in cells needs "rows": the table of the maps'))
-
-
-def _check_safe(component: Mapping[str, Any], here: Location) -> None:
-    """Write down a safe zone that is smaller than its pieces need, without a reason."""
-    safe, size = component["safe"], component["size"]
-    if safe is None or isinstance(size, InCells) or component["document"]:
-        return
-    if safe < (least := least_safe(*size)) and not component["safe_reason"]:
-        here.key("safe").fault(
-            N_("{safe} mm is less than the {least} mm that words and frames keep free along the cut"),
-            N_("leave it out, or say in `safe_reason` why it has to be less"),
-            safe=f"{safe:g}",
-            least=f"{least:g}",
-        )
 
 
 def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> None:

@@ -24,6 +24,7 @@ from printkit.base.text_files import unreadable
 from printkit.base.toml_places import TomlPlaces, with_line
 from printkit.kit.loading.components import InCells, stock_of
 from printkit.kit.loading.localise import Localiser
+from printkit.kit.loading.safe_zones import sizes_on_maps
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule, least_safe
 from printkit.kit.text import tokens
 from printkit.kit.text.text import NO_WORDS, Text
@@ -238,20 +239,14 @@ class GameSource:
             yield made
             return
         cell = self.values["table"][made.rows]["cell"]
-        where = made.where.items()
-        rows = [row for row in tables[made.rows] if all(row.get(key) == value for key, value in where)]
         taken = {each["id"] for each in self.declared}
-        for row in rows:
-            width, height = said["size"] if any(said["size"]) else (row["width"], row["height"])
+        for row, width, height in sizes_on_maps(said, tables[made.rows], cell, taken):
             told = Text(tokens.fill_placeholders(str(made.name), {"name": row["name"]}))
-            width, height = width * cell, height * cell
             sized = replace(made, name=told, width=width, height=height, safe=_safe(said, width, height))
-            name = f"{made.id}-{row.id}"
             if any(said["size"]) or "id" in made.where:
                 yield sized
-                return
-            if name not in taken:
-                yield replace(sized, id=name, where={**made.where, "id": row.id})
+            else:
+                yield replace(sized, id=f"{made.id}-{row.id}", where={**made.where, "id": row.id})
 
     @cached_property
     def _rows_by_id(self) -> Mapping[str, Mapping[str, Row]]:

@@ -24,6 +24,7 @@ from printkit.kit.loading.manifest_schema import (
     check_tables,
     read_declarations,
 )
+from printkit.kit.loading.safe_zones import check_safe_zones
 from printkit.kit.loading.schema import Record
 from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
@@ -75,6 +76,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     rows = {name: _rows(sheet, diagnostics) for name, sheet in sheets.items() if name not in said.folders}
     if said.folders:
         rows |= _map_rows(said, kinds, sheets, rows, diagnostics)
+    check_safe_zones(said.components, sheets, rows, said.values["table"], at)
     rows |= {name: _spoken_rows(sheet, diagnostics) for name, sheet in spoken.items()}
     game = GameSource(
         game_dir,

@@ -221,11 +221,27 @@ def test_a_map_is_called_like_its_file(farm: Sample) -> None:
             'size = "map"',
             'game.toml: line 63, $.component[2].size: a size in cells needs "rows"',
         ),
+        (
+            "size = { cells = [2, 1] }",
+            "size = { cells = [2, 1] }\nsafe = 1.5",
+            "game.toml: line 73, $.component[3].safe: 1.5 mm is less than the 2 mm that words and frames",
+        ),
+        (
+            'size = "map"\nrows = "map"',
+            'size = "map"\nsafe = 2.5\nrows = "map"',
+            "game.toml: line 64, $.component[2].safe: 2.5 mm is less than the 3 mm that words and frames",
+        ),
     ],
 )
 def test_what_game_toml_says_of_maps_is_checked(farm: Sample, old: str, new: str, said: str) -> None:
     farm.change("game.toml", old, new)
     assert any(line.startswith(said) for line in farm.faults()), farm.faults()
+
+
+@pytest.mark.parametrize("said", ["safe = 2", "safe = 0.5\nsafe_reason = 'cells reach to the edge'"])
+def test_a_piece_in_cells_keeps_what_its_size_asks_for(farm: Sample, said: str) -> None:
+    farm.change("game.toml", "size = { cells = [2, 1] }", f"size = {{ cells = [2, 1] }}\n{said}")
+    assert farm.faults() == []
 
 
 def test_a_map_out_of_the_folder_is_refused(farm: Sample, tmp_path: Path) -> None:
