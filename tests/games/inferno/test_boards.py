@@ -88,11 +88,11 @@ def test_a_board_alone_has_the_names_of_its_own_cells() -> None:
 
 
 @pytest.mark.parametrize("row", ["motel", "manor", "drill"])
-def test_trees_stand_clear_of_rulers_and_names(row: str) -> None:
-    """No plate of a letter or a number lies over a drawing of trees."""
+def test_trees_stand_clear_of_names(row: str) -> None:
+    """No plate of a name lies over a drawing of trees."""
     found, drawing = map_of(row), painted(KIT.component(f"board-{row}"), KIT.row("map", row))
     woods = [f"name-{cell}" for cell, square in found.squares.items() if square.terrain == "woods"]
-    words = [box for box in drawing.important if box.name.startswith("rim-") or box.name in woods]
+    words = [box for box in drawing.important if box.name in woods]
     trees = [box for box in drawing.important if box.name == "use"]
     assert len(trees) == len(woods)
     for tree in trees:

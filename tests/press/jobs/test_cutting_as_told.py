@@ -42,7 +42,7 @@ WORDS = (
     "the order of the numbers beside the marks.",
     "Long marks at both ends: cut straight through, from edge to edge. Short marks: cut only a part of the "
     "line. “7 (2–4)” means: cut line 7 from line 2 to line 4, no further; 0 is the edge of the paper or the "
-    "fold.",
+    "fold. A line with no room for a number: cut along the pieces.",
 )
 """What the person has read; `cut_as_told` does that and nothing else."""
 
