@@ -168,9 +168,9 @@ def _run(pages: Sequence[int]) -> str:
     return f"{pages[0]}, {pages[1]} … {pages[-1]}"
 
 
-PAGE_EDGE = 10.0
+PAGE_EDGE = 9.4
 """Mm of white around the page: label and ruler stand in it."""
-PLAN_WIDTH = 18.0
+PLAN_WIDTH = 17.5
 """Mm of a plan on the page: nine lie beside each other on A4."""
 MAX_PLANS = 9
 """One row, so that all stays on one page; a sheet that is left out has its numbers in its margin."""
