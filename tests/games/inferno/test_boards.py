@@ -106,6 +106,22 @@ def test_trees_stand_clear_of_names(row: str) -> None:
             assert apart, box.name
 
 
+@pytest.mark.parametrize("row", LAYOUT.values())
+def test_the_cut_of_a_notch_is_seen_along_its_whole_length(row: str) -> None:
+    """Dashes in black on white lie over the walls, along both edges of the cells and out past the trim."""
+    drawing, side = board(row), 30 * map_of(row).width
+    (dashes,) = selected(drawing, "//*[@id='notch']")
+    (under,) = selected(drawing, "//*[@class='notch-edge']")
+    assert [float(at) for at in re.findall(r"[\d.]+", dashes.get("d"))] == [
+        side + 3, side / 2, side / 2, side + 3
+    ]  # fmt: skip
+    assert under.get("d") == dashes.get("d")
+    drawn = list(drawing.iter())
+    walls = selected(drawing, "//*[@class='land-wall'][not(ancestor::*[@id='legend'])]")
+    walls += selected(drawing, "//*[@class='land-red-gap'][not(ancestor::*[@id='legend'])]")
+    assert max(map(drawn.index, walls)) < drawn.index(under) < drawn.index(dashes)
+
+
 @pytest.mark.parametrize("row", BOARDS)
 def test_every_red_wall_is_drawn_and_none_else(row: str) -> None:
     found = map_of(row)
