@@ -6,6 +6,7 @@ the sheet; short ones that only a part of it is cut, which the numbers beside th
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from printkit.base.dataclass import dataclass
@@ -190,14 +191,30 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
         return ()
     block = enclosing(slot.trim for slot in sheet.slots)
     bled, free = enclosing(slot.bled for slot in sheet.slots), _free(sheet)
-    marks = cut_marks(sheet)
+    bands = {
+        upright: tuple(_bands(span(block), span(bled), span(free)))
+        for upright, span in ((True, _upright), (False, _level))
+    }
+    return _numbers_beside(cut_marks(sheet), plan.lines, bands[True], bands[False])
+
+
+_Band = tuple[float, int, float]
+"""Where numbers begin at one end of lines, which way is outwards, and how much room is there."""
+
+
+@lru_cache(maxsize=64)  # most sheets of a file are alike
+def _numbers_beside(
+    marks: tuple[SheetLine, ...],
+    cut: tuple[CutLine, ...],
+    of_upright: tuple[_Band, ...],
+    of_level: tuple[_Band, ...],
+) -> tuple[MarkLabel, ...]:
     found: list[MarkLabel] = []
     numbered: set[tuple[int, float]] = set()
     for whole in (True, False):  # a number alone where no more has room
-        for upright in (True, False):
-            span = _upright if upright else _level
-            lines = [line for line in plan.lines if line.upright == upright]
-            for start, way, room in _bands(span(block), span(bled), span(free)):
+        for upright, bands in ((True, of_upright), (False, of_level)):
+            lines = [line for line in cut if line.upright == upright]
+            for start, way, room in bands:
                 places: dict[str, list[Rect]] = {}
                 for line in lines:
                     text = line.label if whole else str(line.number)
@@ -263,7 +280,7 @@ def _is_free(box: Rect, taken: Sequence[Rect]) -> bool:
     )
 
 
-def _bands(block: _Span, bled: _Span, free: _Span) -> Iterator[tuple[float, int, float]]:
+def _bands(block: _Span, bled: _Span, free: _Span) -> Iterator[_Band]:
     """Yield where numbers begin at both ends of lines, which way is outwards, how much room is there."""
     before, behind = _starts(block, bled, free)
     yield before - OFFSET, -1, before - OFFSET - free.low
