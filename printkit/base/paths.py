@@ -216,7 +216,7 @@ def _has_game(folder: Path) -> bool:
 
 
 def _root(game: str) -> Path:
-    if _is_plain(game):
+    if is_plain_name(game):
         for root in roots():
             if _has_game(root / "card_data" / game):
                 return root
@@ -225,7 +225,7 @@ def _root(game: str) -> Path:
 
 def no_game(name: str) -> Fault:
     """Return the fault of a game that is not found; where there is a folder of its name, what that lacks."""
-    plain = _is_plain(name)
+    plain = is_plain_name(name)
     if plain and Path("card_data", name).is_dir():
         return Fault(shown_path(Path("card_data", name, "game.toml")), "", N_("the file is missing"))
     hint, values = options_hint(PurePath(name).name or name, game_names())  # also of a path to its folder
@@ -240,8 +240,8 @@ def no_game(name: str) -> Fault:
     return Fault("", "", N_('there is no game "{value}"'), {"value": name, **values}, hint)
 
 
-def _is_plain(name: str) -> bool:
-    """Whether a folder may have this name."""
+def is_plain_name(name: str) -> bool:
+    """Whether a file or a folder may have this name."""
     if not name or name in (".", "..") or any(letter in name for letter in "/\\\0"):
         return False
     return len(name.encode("utf-8", "surrogatepass")) <= MAX_NAME_BYTES

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Quoted, blocking, once
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import GameReader, read_game
@@ -102,9 +102,12 @@ def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
             if faulty:
                 outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
             if not request.only:
-                if names := superseded(folder, records):
-                    built.faults.append(superseded_fault(folder, names))
-                earlier = filter(None, map(record_of, kept_entries(folder, records)))
+                kept = kept_entries(folder, records)
+                if names := superseded(kept, records):
+                    message = N_("of an earlier build: {files}")
+                    hint = N_("their pieces are in other files now; delete them, else all is printed twice")
+                    built.faults.append(about_files(folder, names, message, hint))
+                earlier = filter(None, map(record_of, kept))
                 records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
         except FaultError as error:
             built.faults += error.faults
@@ -159,15 +162,11 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
             if names:
                 message = N_("of an earlier build, and not made anew: {files}")
                 hint = N_("they do not show what the game's files say now")
-                yield Fault(
-                    shown_path(folder), "", message, {"files": Quoted(tuple(names))}, hint, severity="warning"
-                )
+                yield about_files(folder, names, message, hint)
 
 
-def superseded_fault(folder: Path, names: tuple[str, ...]) -> Fault:
-    """Return the warning of files whose pieces lie in others now."""
-    message = N_("of an earlier build: {files}")
-    hint = N_("their pieces are in other files now; delete them, else all is printed twice")
+def about_files(folder: Path, names: tuple[str, ...], message: Msgid, hint: Msgid) -> Fault:
+    """Return a warning about files of earlier builds in a folder."""
     return Fault(shown_path(folder), "", message, {"files": Quoted(names)}, hint, severity="warning")
 
 

@@ -14,9 +14,10 @@ import printkit
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
+from printkit.base.paths import is_plain_name
 from printkit.base.text_files import read_plain
 from printkit.kit.model import Kit
-from printkit.kit.print_names import BACK_ENDINGS, INK_ENDINGS, MAX_FILE_NAME
+from printkit.kit.print_names import BACK_ENDINGS, INK_ENDINGS
 from printkit.press.imposition import CutSketch
 from printkit.press.request import Request
 
@@ -94,8 +95,7 @@ def is_entry(entry: object) -> bool:
     return (
         isinstance(entry, dict)
         and isinstance(name := entry.get("file"), str)
-        and 0 < len(name) <= MAX_FILE_NAME + len(".pdf")
-        and not set(name) & set("/\\\0")
+        and is_plain_name(name)
         and isinstance(faces := entry.get("faces"), dict)
         and all(isinstance(mark, str) for mark in faces.values())
     )
@@ -136,13 +136,13 @@ def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any
     one of `superseded`.
     """
     anew = {record.file for record in made}
-    replaced = superseded(folder, made)
     faces = {(record.ink, name): mark for record in made for name, mark in record.faces.items()}
     kept: list[dict[str, Any]] = [
         entry
         for entry in read_manifest(folder).get("files", ())
         if entry["file"] not in anew and (folder / entry["file"]).is_file()
     ]
+    replaced = superseded(kept, made)
     for entry in kept:
         ink = str(entry.get("ink"))
         changed = any(faces.get((ink, name), mark) != mark for name, mark in entry["faces"].items())
@@ -151,13 +151,12 @@ def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any
     return kept
 
 
-def superseded(folder: Path, made: Sequence[FileRecord]) -> tuple[str, ...]:
-    """Return the files of earlier builds that lie there still, with pieces that files just made hold too.
+def superseded(kept: Sequence[Mapping[str, Any]], made: Sequence[FileRecord]) -> tuple[str, ...]:
+    """Return those of the files that are kept from earlier builds with pieces that files just made hold too.
 
     Who prints all PDFs of the folder would print these twice. Other inks and other ways of backs are a
     choice, so they do not count.
     """
-    anew = {record.file for record in made}
     held: dict[tuple[object, ...], set[str]] = {}
     for record in made:
         if not record.partial:
@@ -165,11 +164,8 @@ def superseded(folder: Path, made: Sequence[FileRecord]) -> tuple[str, ...]:
             held.setdefault(way, set()).update(record.faces)
     return tuple(
         entry["file"]
-        for entry in read_manifest(folder).get("files", ())
-        if entry["file"] not in anew
-        and not entry.get("partial")
-        and (folder / entry["file"]).is_file()
-        and held.get(_way(entry), set()) & set(entry["faces"])
+        for entry in kept
+        if not entry.get("partial") and held.get(_way(entry), set()) & set(entry["faces"])
     )
 
 

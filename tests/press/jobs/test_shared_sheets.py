@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from printkit.kit.print_names import MAX_FILE_NAME, endings
+from printkit.press.manifest import is_entry
 from tests.press.deck import Deck
 
 TOKEN = """
@@ -132,6 +134,11 @@ def test_a_record_that_a_hand_has_spoilt_stops_no_build(many: Deck, key: str, va
     many.game(more=SLIP)
     assert not [fault for fault in many.build().faults if fault.severity != "warning"]
     assert files(many)["cards.pdf"] == {"card": 10}
+
+
+def test_a_record_may_name_the_longest_file_that_a_build_writes() -> None:
+    longest = max(endings("pieces"), key=len)
+    assert is_entry({"file": f"{'a' * MAX_FILE_NAME}{longest}.pdf", "faces": {}})
 
 
 def test_what_is_larger_than_the_paper_is_scaled_where_that_is_asked_for(deck: Deck) -> None:
