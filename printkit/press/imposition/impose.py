@@ -58,7 +58,8 @@ def impose(
             ways: list[Sequence[Sheet]] = [_sheets(together, frame) for frame in usable]
             chosen: Sequence[Sheet] = min(ways, key=_effort)
             sheets += chosen
-        areas.append(_area(group, _largest(frames[key])))
+        sizes = ((piece.width, piece.height, piece.copies) for piece in group)
+        areas.append(_area(sizes, _largest(frames[key])))
     bound = sum(math.ceil(area - EPSILON) for area in areas)
     return Imposition(tuple(sheets), sum(len(sheet.cuts) for sheet in sheets), sum(areas), bound)
 
@@ -117,9 +118,9 @@ def _fits(size: tuple[float, float], room: Room) -> bool:
     return best(Format(*size), room.width, room.height, room.gap) is not None
 
 
-def _area(group: Sequence[Piece], room: Room) -> float:
-    """Return how many rooms the pieces fill."""
-    taken = sum((piece.width + room.gap) * (piece.height + room.gap) * piece.copies for piece in group)
+def _area(sizes: Iterable[tuple[float, float, int]], room: Room) -> float:
+    """Return how many rooms pieces fill, each given with its width, its height and its copies."""
+    taken = sum((width + room.gap) * (height + room.gap) * copies for width, height, copies in sizes)
     return taken / ((room.width + room.gap) * (room.height + room.gap))
 
 
@@ -152,19 +153,20 @@ def _sheets(group: Sequence[Piece], frame: Frame) -> list[Sheet]:
 def _parts(formats: Sequence[Format], demand: Sequence[int], frame: Frame) -> Sequence[Part]:
     """Choose the layout with the fewest sheets; pieces lie on their sides only where that saves one."""
     room = frame.room
-    standing = []
-    for form in formats:
-        fits = best(_upright(form), room.width, room.height, room.gap) is not None
-        standing.append(_upright(form) if fits else form)
+    standing = [_standing(form, room) for form in formats]
     upright = _laid(standing, demand, frame)
-    if len(upright) <= 1:
-        return upright
+    sizes = ((form.width, form.height, count) for form, count in zip(formats, demand, strict=True))
+    if standing == [*formats] or len(upright) <= math.ceil(_area(sizes, room) - EPSILON):
+        return upright  # no layout takes fewer
     turned = _laid(formats, demand, frame)
     return turned if len(turned) < len(upright) else upright
 
 
-def _upright(form: Format) -> Format:
-    return replace(form, turnable=False)
+def _standing(form: Format, room: Room) -> Format:
+    """Return a format that keeps its pieces upright; the same where they are square, or only fit turned."""
+    upright = replace(form, turnable=False)
+    fits = best(upright, room.width, room.height, room.gap) is not None
+    return upright if fits and len(form.ways) > 1 else form
 
 
 def _laid(formats: Sequence[Format], demand: Sequence[int], frame: Frame) -> Sequence[Part]:
