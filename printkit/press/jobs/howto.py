@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
@@ -80,7 +81,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     kit, request = context.kit, context.request
     sheet = paper(paper_name).portrait
     choices = choices_of(records)
-    scale = PLAN_WIDTH / (sheet.width + PLAN_ROOM)
+    scale = PLAN_WIDTH / (sheet.width + PLAN_BEFORE + PLAN_BEHIND)
     backs = backs_of_pieces(choices) or set(request.backs)
     values = {
         "choices": choices,
@@ -96,6 +97,8 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "by_hand": backs != backs & DUPLEX and any(record.sides == 2 for record in records),
         "plans": plans_of(choices, scale),
         "plan_scale": scale,
+        "plan_before": PLAN_BEFORE,
+        "plan_around": PLAN_BEFORE + PLAN_BEHIND,
         "inks": {record.ink for record in records},
         "_": context.translate,
     }
@@ -114,13 +117,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         stock="paper",
         ink="full",
         backs="",
-        sides=printed.sides,
-        pages=printed.pages,
-        sheets=printed.sheets,
-        cuts=printed.cuts,
-        area=printed.area,
-        bound=printed.bound,
-        rulers=printed.rulers,
+        **asdict(printed.counts),
         margin=context.sheet_context.margin_on(sheet),
         copies=1,
         components=(),
@@ -174,8 +171,8 @@ PLAN_WIDTH = 17.5
 """Mm of a plan on the page: nine lie beside each other on A4."""
 MAX_PLANS = 9
 """One row, so that all stays on one page; a sheet that is left out has its numbers in its margin."""
-PLAN_ROOM = 16.0
-"""Mm of the sheet that the template leaves for numbers beside and above a plan."""
+PLAN_BEFORE, PLAN_BEHIND = 14, 2
+"""Mm of the sheet left beside and above a plan for its numbers, and behind and below it for its edge."""
 PLAN_NUMBER = 1.75
 """Mm on the page that a number on a plan takes: two closer together could not be read."""
 

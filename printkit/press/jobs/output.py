@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import Literal
 
@@ -37,7 +38,7 @@ from printkit.press.request import Tick, folder_of
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.joining import sharing_sheets
-from printkit.press.sheets.print_file import Printed, print_items
+from printkit.press.sheets.print_file import Printed, SheetCounts, print_items
 from printkit.press.sheets.sorting import scaled_to_fit, sort_pieces
 
 DOCUMENT_EDGES: tuple[Backs, ...] = ("long", "short")
@@ -217,7 +218,7 @@ class PaperOutput:
         if is_sheet(component, self.sheet):
             for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
                 printed = whole_pages(document, slug, context.sheet_context, flip)
-                ending = BACK_ENDINGS[flip] if printed.sides == 2 else ""
+                ending = BACK_ENDINGS[flip] if printed.counts.sides == 2 else ""
                 self.write(
                     f"{name}{ending}", printed, title, "document", flip, contents, stock=stock, copies=copies
                 )
@@ -275,14 +276,8 @@ class PaperOutput:
             paper=self.paper_name,
             stock=stock,
             ink=ink,
-            backs=flip if printed.sides == 2 or flip == "fold" else "",
-            sides=printed.sides,
-            pages=printed.pages,
-            sheets=printed.sheets,
-            cuts=printed.cuts,
-            area=round(printed.area, 4),
-            bound=printed.bound,
-            rulers=printed.rulers,
+            backs=flip if printed.counts.sides == 2 or flip == "fold" else "",
+            **asdict(printed.counts),
             margin=self.context.sheet_context.margin_on(self.sheet),
             copies=copies,
             components=contents,
@@ -312,4 +307,5 @@ def turned_over(backs: Sequence[Backs]) -> tuple[Backs, ...]:
 
 def reading(laid: LaidOut) -> Printed:
     """Return a document's pages as they are, to be read on a screen."""
-    return Printed(laid.data, pages=len(laid.parts.pages), sheets=0, cuts=0, area=0, bound=0, sides=1)
+    counts = SheetCounts(sides=1, pages=len(laid.parts.pages), sheets=0, cuts=0, area=0, bound=0)
+    return Printed(laid.data, counts)

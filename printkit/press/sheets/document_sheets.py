@@ -14,7 +14,7 @@ from printkit.press.pdf.page import ForeignPage, Page, Stamp
 from printkit.press.sheets.context import SheetContext
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Overlay
-from printkit.press.sheets.print_file import Printed
+from printkit.press.sheets.print_file import Printed, SheetCounts
 from printkit.press.sheets.slug import Label
 
 
@@ -26,17 +26,15 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, flip:
     """
     builder, sides = lay_out_pages(document.sizes, label, context, flip)
     printed = over(document, builder.finished_pages(), builder.info)
-    pages = len(document.sizes)
+    return Printed(printed, counts_of(builder, sides))
+
+
+def counts_of(builder: FileBuilder, sides: int) -> SheetCounts:
+    """Return what the pages of a document take, which are sheets that nobody cuts."""
+    pages = len(builder.drafts)
     sheets = -(-pages // sides)
-    return Printed(
-        printed,
-        pages=pages,
-        sheets=sheets,
-        cuts=0,
-        area=sheets,
-        bound=sheets,
-        sides=sides,
-        rulers=builder.rulers,
+    return SheetCounts(
+        sides=sides, pages=pages, sheets=sheets, cuts=0, area=sheets, bound=sheets, rulers=builder.rulers
     )
 
 
@@ -62,11 +60,7 @@ def booklet_sheets(
     builder = lay_out_booklet(document.sizes, paper, label, context, flip, right_to_left)
     builder.outside = {"pages": document}
     data = builder.bind()
-    pages = len(builder.drafts)
-    sheets = pages // 2
-    return Printed(
-        data, pages=pages, sheets=sheets, cuts=0, area=sheets, bound=sheets, sides=2, rulers=builder.rulers
-    )
+    return Printed(data, counts_of(builder, 2))
 
 
 def lay_out_booklet(

@@ -129,35 +129,38 @@ def outlines_of(slots: Sequence[Slot], items: Mapping[str, Item]) -> tuple[Outli
 
 
 @dataclass(frozen=True)
-class Printed:
-    """A finished PDF and what it took. `sheets` counts sheets of paper, `sides` is 1 or 2.
+class SheetCounts:
+    """What a file takes. `sheets` counts sheets of paper, `sides` is 1 or 2, `cuts` are straight ones.
 
-    `area` is how many sheets its pieces fill by their area, `bound` the same in whole sheets; `held` has the
-    pages, from 1, that show pieces of a component, by its id; `rulers` counts the pages with a ruler.
+    `area` is how many sheets its pieces fill by their area, `bound` the same in whole sheets; `rulers` counts
+    the pages with a ruler.
     """
 
-    data: bytes
+    sides: int
     pages: int
     sheets: int
     cuts: int
     area: float
     bound: int
-    sides: int
-    held: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    sketches: tuple[CutSketch, ...] = ()
     rulers: int = 0
 
 
 @dataclass(frozen=True)
+class Printed:
+    """A finished PDF and what it took; `held` has the pages, from 1, that show pieces of a component."""
+
+    data: bytes
+    counts: SheetCounts
+    held: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    sketches: tuple[CutSketch, ...] = ()
+
+
+@dataclass(frozen=True)
 class LaidOutFile:
-    """The pages of a file before they are drawn, and what they take; see `Printed`."""
+    """The pages of a file before they are drawn, and what they take; it has no rulers yet."""
 
     builder: FileBuilder
-    sheets: int
-    cuts: int
-    area: float
-    bound: int
-    sides: int
+    counts: SheetCounts
 
 
 def print_items(
@@ -170,17 +173,9 @@ def print_items(
     """
     laid = lay_out_items(items, paper, flip, slug, context)
     builder = laid.builder
+    data = builder.bind()
     return Printed(
-        builder.bind(),
-        pages=len(builder.drafts),
-        sheets=laid.sheets,
-        cuts=laid.cuts,
-        area=laid.area,
-        bound=laid.bound,
-        sides=laid.sides,
-        held=builder.held,
-        sketches=builder.sketches,
-        rulers=builder.rulers,
+        data, replace(laid.counts, rulers=builder.rulers), held=builder.held, sketches=builder.sketches
     )
 
 
@@ -210,14 +205,15 @@ def lay_out_items(
     laid = len(builder.drafts)
     tiles = bind_boards(builder, pile.larger, paper, context)
     sheets = sum(len(plan.sheets) for plan, _ in plans) if two_sided else laid
-    return LaidOutFile(
-        builder,
+    counts = SheetCounts(
+        sides=2 if two_sided else 1,
+        pages=len(builder.drafts),
         sheets=sheets + len(builder.drafts) - laid,
         cuts=sum(plan.straight_cuts for plan, _ in plans) + sum(len(tile.sheet.cuts) for tile in tiles),
-        area=sum(plan.area for plan, _ in plans) + len(tiles),
+        area=round(sum(plan.area for plan, _ in plans) + len(tiles), 4),
         bound=sum(plan.area_bound for plan, _ in plans) + len(tiles),
-        sides=2 if two_sided else 1,
     )
+    return LaidOutFile(builder, counts)
 
 
 def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext) -> Imposition:
