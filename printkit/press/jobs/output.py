@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import Literal
@@ -161,11 +161,8 @@ class PaperOutput:
         ids = {item.component for item in items}
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
-        content = title
-        if len(used) > MAX_NAMED:
-            kinds = dict.fromkeys(each.kind for each in used)
-            content = ", ".join(self.context.translate(KIND_LABELS[kind]) for kind in kinds)
-        printed = print_items(items, self.sheet, flip, self.context.slug(content), self.context.sheet_context)
+        slug = self.context.slug(label_content(used, self.context.translate))
+        printed = print_items(items, self.sheet, flip, slug, self.context.sheet_context)
         contents = tuple(
             Contents(
                 each.id,
@@ -298,6 +295,13 @@ class PaperOutput:
             share = shown_in_bounds(partial(ink_share, data), self.context.outside, shown)
             self.context.pages.put(key, share)
         return share
+
+
+def label_content(components: Sequence[Component], translate: Callable[[str], str]) -> str:
+    """Return what the labels of a file say that it holds: components by name or, of many, their kinds."""
+    if len(components) <= MAX_NAMED:
+        return ", ".join(each.name.plain for each in components)
+    return ", ".join(translate(KIND_LABELS[kind]) for kind in dict.fromkeys(each.kind for each in components))
 
 
 def turned_over(backs: Sequence[Backs]) -> tuple[Backs, ...]:

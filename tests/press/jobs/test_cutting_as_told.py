@@ -9,32 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from printkit.base import paths
-from printkit.faces.face import face_rows
 from printkit.kit.loading.reader import read_game
-from printkit.kit.model import Component
 from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import MarkLabel, SheetLine, paper
-from printkit.press.jobs.face_renderer import face_name
-from printkit.press.jobs.job import fitted
-from printkit.press.jobs.output import PaperOutput, PieceFile, PlannedFile
-from printkit.press.jobs.pieces import item
-from printkit.press.pdf.drawing import Drawing
-from printkit.press.request import Request
-from printkit.press.sheets import print_file
-from printkit.press.sheets.context import SheetContext
-from printkit.press.sheets.file_builder import FileBuilder, PageDraft
-from printkit.press.sheets.item import Item
-from printkit.press.sheets.profile import Profile
-from printkit.press.sheets.slug import Label, line_box
-from printkit.press.sheets.sorting import by_file
+from printkit.press.sheets.file_builder import PageDraft
+from printkit.press.sheets.slug import line_box
 from tests.press.imposition.ruler import Stroke, cuts_into
+from tests.press.sheets.layouts import context, piece_files
 
 WORDS = (
     "Lay the sheet on a cutting mat and leave all its parts where they lie until the last cut: every line "
@@ -169,54 +155,17 @@ def seen_box(stamp: Any, trim: Rect | None) -> Rect | None:
     return Rect(left, top, right - left, bottom - top)
 
 
-def blank(component: Component, row: Any, copies: int) -> Item:
-    front = Drawing("blank", 0.0, 0.0, component.width, component.height)
-    return item(component, face_name(component, row), copies, front, front if component.back else None)
-
-
-class Layouts(PaperOutput):
-    """Lays out the files of one paper, and writes none."""
-
-    def pieces(self, file: PlannedFile, components: Sequence[Component], *, partial: bool = False) -> None:
-        flip = file.flip or "none"
-        print_file.print_items(file.items, self.sheet, flip, cast(Label, None), self.context.sheet_context)
-
-
-@pytest.fixture
-def drafts(monkeypatch: pytest.MonkeyPatch) -> list[PageDraft]:
-    """Collects the pages that are laid out."""
-    found: list[PageDraft] = []
-
-    def bind(self: FileBuilder) -> bytes:
-        found.extend(self.drafts)
-        return b""
-
-    monkeypatch.setattr(FileBuilder, "bind", bind)
+@pytest.fixture(autouse=True)
+def no_assembly_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves out the pages on how a board is glued: nobody cuts them."""
     monkeypatch.setattr("printkit.press.sheets.poster.bind_plan", lambda *_: None)
-    return found
 
 
-def lay_out(game: str, paper_name: str, folder: Path, gap: float = 0.0) -> None:
-    """Lay out all pieces of a game with all kinds of backs."""
-    kit, sheet = read_game(paths.card_data(game)).kit("en"), paper(paper_name)
-    everything = cast(Any, None)
-    safe = {each.id: each.safe for each in kit.components}
-    context = SheetContext(3.0, gap, "interleaved", "edge", Profile("none"), everything, everything, {}, safe)
-    request = Request((game,), backs=("none", "long", "short", "fold"), out=folder)
-    build = cast(Any, SimpleNamespace(request=request, kit=kit, sheet_context=context))
-    output = Layouts(build, sheet, paper_name, lambda _: None)
-    pictured = [fitted(each, sheet) for each in kit.components if not each.document]
-    files = []
-    for name, components in by_file(pictured).items():
-        items = [
-            blank(each, row, copies)
-            for each in components
-            for row in face_rows(kit, each)
-            if (copies := kit.copies_of(each, row))
-        ]
-        files.append(PieceFile(name, components[0].stock, items))
-    for planned in output.planned(files):
-        output.pieces(planned, pictured)
+def laid_out(game: str, paper_name: str) -> list[PageDraft]:
+    """Return the pages of all pieces of a game with all kinds of backs."""
+    kit = read_game(paths.card_data(game)).kit("en")
+    files = piece_files(kit, paper(paper_name), context(kit))
+    return [draft for _, builder in files for draft in builder.drafts]
 
 
 PAPERS = {"a4": 4, "letter": 4, "a3": 2, "legal": 9, "tabloid": 8, "a5": 0}
@@ -225,10 +174,8 @@ PAPERS = {"a4": 4, "letter": 4, "a3": 2, "legal": 9, "tabloid": 8, "a5": 0}
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
 @pytest.mark.parametrize("paper_name", PAPERS)
-def test_who_does_what_the_words_say_cuts_no_piece(
-    game: str, paper_name: str, drafts: list[PageDraft], tmp_path: Path
-) -> None:
-    lay_out(game, paper_name, tmp_path)
+def test_who_does_what_the_words_say_cuts_no_piece(game: str, paper_name: str) -> None:
+    drafts = laid_out(game, paper_name)
     assert len(drafts) > 10
     for seen in map(in_hand, drafts):
         made = list(cut_as_told(seen))
@@ -241,12 +188,9 @@ def test_who_does_what_the_words_say_cuts_no_piece(
 
 
 @pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
-def test_who_cuts_through_at_every_long_mark_cuts_no_piece(
-    game: str, drafts: list[PageDraft], tmp_path: Path
-) -> None:
+def test_who_cuts_through_at_every_long_mark_cuts_no_piece(game: str) -> None:
     """A mark that is long at one end only once led through pieces."""
-    lay_out(game, "a4", tmp_path)
-    for seen in map(in_hand, drafts):
+    for seen in map(in_hand, laid_out(game, "a4")):
         longest = max((long_of(mark) for mark in seen.marks), default=0.0)
         lines = long_marks(seen) | {line_of(mark) for mark in seen.marks if long_of(mark) == longest}
         made = [whole(seen.hand, *line) for line in lines]

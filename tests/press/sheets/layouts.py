@@ -13,7 +13,7 @@ from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import Paper
 from printkit.press.jobs.job import fitted
-from printkit.press.jobs.output import KIND_LABELS, MAX_NAMED, PaperOutput, PieceFile, PlannedFile
+from printkit.press.jobs.output import PaperOutput, PieceFile, label_content
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile
 from printkit.press.request import BACKS, Request
@@ -67,7 +67,18 @@ def items(kit: Kit, components: Sequence[Component]) -> list[Item]:
 
 def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, FileBuilder]]:
     """Return every file of a kit with every kind of backs, as pages that are not drawn yet."""
-    label = Label(kit.title.plain, "", kit.lang, "0123abc", lambda words: words)
+    yield from piece_files(kit, paper, how)
+    for each in kit.components:
+        if each.document:
+            yield from documents(each, kit, paper, replace(label_of(kit), content=each.name.plain), how)
+
+
+def label_of(kit: Kit) -> Label:
+    return Label(kit.title.plain, "", kit.lang, "0123abc", lambda words: words)
+
+
+def piece_files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, FileBuilder]]:
+    """Return the files of pieces with every kind of backs, as pages that are not drawn yet."""
     pictured = [fitted(each, paper) for each in kit.components if not each.document]
     held = [
         PieceFile(name, components[0].stock, items(kit, components))
@@ -76,21 +87,10 @@ def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, File
     build = cast(Any, SimpleNamespace(request=Request((kit.game,), backs=BACKS), kit=kit, sheet_context=how))
     for planned in PaperOutput(build, paper, "", lambda _: None).planned(held):
         flip = planned.flip or "none"
-        titled = replace(label, content=content_of(kit, planned))
+        ids = {item.component for item in planned.items}
+        used = [each for each in kit.components if each.id in ids]
+        titled = replace(label_of(kit), content=label_content(used, lambda words: words))
         yield f"{planned.name} {flip}", lay_out_items(planned.items, paper, flip, titled, how).builder
-    for each in kit.components:
-        if each.document:
-            titled = replace(label, content=each.name.plain)
-            yield from documents(each, kit, paper, titled, how)
-
-
-def content_of(kit: Kit, file: PlannedFile) -> str:
-    """What the labels of a file say that it holds."""
-    ids = {item.component for item in file.items}
-    held = [each for each in kit.components if each.id in ids]
-    if len(held) <= MAX_NAMED:
-        return ", ".join(each.name.plain for each in held)
-    return ", ".join(dict.fromkeys(KIND_LABELS[each.kind] for each in held))
 
 
 def documents(
