@@ -195,6 +195,15 @@ def test_a_journal_of_format_1_had_no_salt_and_shows_no_seal(verified: Verify) -
     assert not found.state.seal and "has no seal" in told(found)
 
 
+def verify(monkeypatch: pytest.MonkeyPatch, *arguments: Path) -> object:
+    """Call the command and return the status that it leaves with."""
+    monkeypatch.setattr("sys.argv", ["printkit", "verify", *map(str, arguments)])
+    try:
+        return run()
+    except SystemExit as stopped:
+        return stopped.code
+
+
 @pytest.mark.parametrize(
     ("change", "what"),
     [
@@ -214,12 +223,7 @@ def test_the_file_is_named_where_its_head_is_wrong(
 ) -> None:
     save = tmp_path / "save.jsonl"
     save.write_bytes(edited("mosh-6", 1, lambda head: head.update(change)))
-    monkeypatch.setattr("sys.argv", ["printkit", "verify", str(save)])
-    left: object
-    try:
-        left = run()
-    except SystemExit as stopped:
-        left = stopped.code
+    left = verify(monkeypatch, save)
     said = capsys.readouterr()
     assert left == 2 and said.err.startswith(f"printkit: {save}: {what}") and not said.out
 
@@ -236,12 +240,7 @@ def test_the_command_tells_by_its_status(
         ([tmp_path / "nothing.jsonl"], 2, "", "cannot be opened"),
         ([tmp_path], 2, "", "is no file"),
     ):
-        monkeypatch.setattr("sys.argv", ["printkit", "verify", *map(str, arguments)])
-        left: object
-        try:
-            left = run()
-        except SystemExit as stopped:
-            left = stopped.code
+        left = verify(monkeypatch, *arguments)
         said = capsys.readouterr()
         assert left == status, said
         assert out in said.out and (err in said.err if err else not said.err)
