@@ -61,10 +61,9 @@ def build(
     waiting = [job for job, known in zip(jobs, made, strict=True) if known is None]
     fresh: Iterator[JobResult] = iter(())
     if waiting:
-        from printkit.press.jobs.all_jobs import run_all, steps_of  # what draws is long to load
+        from printkit.press.jobs.all_jobs import run_all  # what draws is long to load
 
-        total(sum(map(steps_of, waiting)))
-        fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick))
+        fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick, total))
     for job, known in zip(jobs, made, strict=True):
         files = known
         if files is None:

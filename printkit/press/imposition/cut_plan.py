@@ -33,8 +33,6 @@ class CutStretch:
     high: float
     start: int
     end: int
-    careful: bool = False
-    """Whether it ends at a piece's corner, where no cut crosses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +59,12 @@ class CutLine:
 class CutPlan:
     """The lines of one side of a sheet, in the order of their numbers."""
 
-    hand: Rect
-    """The paper that is cut: with a fold, the half that has the fronts."""
     lines: tuple[CutLine, ...]
 
     def mirrored(self, around: Axis, extent: float) -> "CutPlan":
         """Return the plan as it is seen from the other side of a sheet that is `extent` mm wide or high."""
         upright = around == "vertical"
-        lines = tuple(_mirrored(line, upright, extent) for line in self.lines)
-        hand = self.hand
-        if upright:
-            return CutPlan(replace(hand, x=extent - hand.right), lines)
-        return CutPlan(replace(hand, y=extent - hand.bottom), lines)
+        return CutPlan(tuple(_mirrored(line, upright, extent) for line in self.lines))
 
 
 def cut_plan(sheet: Sheet) -> CutPlan:
@@ -123,6 +115,7 @@ class _Cut:
     low: float
     high: float
     careful: bool
+    """Whether it is stopped at a piece's corner, by eye."""
 
 
 @lru_cache(maxsize=64)  # most sheets of a file are alike
@@ -142,7 +135,7 @@ def _plan(hand: Rect, slots: tuple[tuple[Rect, Sides], ...]) -> CutPlan:
     lines: dict[tuple[bool, float], list[_Cut]] = {}
     for cut in _taken_apart(part, boxes, 0):
         lines.setdefault((cut.upright, cut.at), []).append(cut)
-    return CutPlan(hand, _numbered(lines, part, boxes))
+    return CutPlan(_numbered(lines, part, boxes))
 
 
 _Part = tuple[tuple[float, float], tuple[float, float]]
@@ -216,30 +209,29 @@ def _numbered(
                 high,
                 PAPER_EDGE if low == ends[0] else numbers[not upright, low],
                 PAPER_EDGE if high == ends[1] else numbers[not upright, high],
-                careful,
             )
-            for low, high, careful in _joined(cuts, boxes)
+            for low, high in _joined(cuts, boxes)
         )
         whole = [(each.low, each.high) for each in stretches] == [ends]
         found.append(CutLine(number, upright, at, whole, stretches))
     return tuple(found)
 
 
-def _joined(cuts: Sequence[_Cut], boxes: Sequence[_Box]) -> list[tuple[float, float, bool]]:
-    """Join cuts with nothing but waste between them; one joined of any that need care needs care."""
+def _joined(cuts: Sequence[_Cut], boxes: Sequence[_Box]) -> list[tuple[float, float]]:
+    """Join cuts with nothing but waste between them."""
     upright, at = cuts[0].upright, cuts[0].at
 
     def waste(low: float, high: float) -> bool:
         beside = (box for box in boxes if box.span(not upright)[0] < high and box.span(not upright)[1] > low)
         return all(box.spared(upright, at) for box in beside)
 
-    joined: list[tuple[float, float, bool]] = []
-    for low, high, careful in sorted((cut.low, cut.high, cut.careful) for cut in cuts):
+    joined: list[tuple[float, float]] = []
+    for low, high in sorted((cut.low, cut.high) for cut in cuts):
         if joined and waste(joined[-1][1], low):
-            start, end, before = joined.pop()
-            joined.append((start, max(end, high), before or careful))
+            start, end = joined.pop()
+            joined.append((start, max(end, high)))
         else:
-            joined.append((low, high, careful))
+            joined.append((low, high))
     return joined
 
 
@@ -258,7 +250,7 @@ def _mirrored(line: CutLine, upright: bool, extent: float) -> CutLine:
     if line.upright == upright:
         return replace(line, at=extent - line.at)
     turned = tuple(
-        CutStretch(extent - each.high, extent - each.low, each.end, each.start, each.careful)
+        CutStretch(extent - each.high, extent - each.low, each.end, each.start)
         for each in reversed(line.stretches)
     )
     return replace(line, stretches=turned)

@@ -32,13 +32,41 @@ def steps_of(job: PrintJob) -> int:
     return len(request.papers) * (faces + files + documents)
 
 
-def run_all(jobs: list[PrintJob], processes: int, tick: Tick) -> list[JobResult]:
-    """Run jobs: several at once when there are several, else the one with all processes."""
+class JobSteps:
+    """Tells of a job's steps, together just as many as were foretold.
+
+    Pieces that share sheets come in fewer files or in more, a document of one page is not printed twice: only
+    the job itself finds out. It may be short of steps at its end, or done with them before.
+    """
+
+    def __init__(self, foretold: int, tick: Tick) -> None:
+        self._left = foretold
+        self._tick = tick
+
+    def tick(self, done: int) -> None:
+        """Tell of steps that are done."""
+        told = min(done, self._left)
+        self._left -= told
+        self._tick(told)
+
+    def finish(self) -> None:
+        """Tell of all that were foretold and did not come."""
+        self.tick(self._left)
+
+
+def run_all(jobs: list[PrintJob], processes: int, tick: Tick, total: Tick) -> list[JobResult]:
+    """Run jobs: several at once when there are several, else the one with all processes.
+
+    `total` hears how many steps they have, `tick` of each that is done.
+    """
+    steps = [steps_of(job) for job in jobs]
+    total(sum(steps))
     if processes < 2 or len(jobs) < 2 or not can_fork():
-        return [guarded(replace(job, processes=processes), tick) for job in jobs]
+        every = zip(jobs, steps, strict=True)
+        return [guarded(replace(job, processes=processes), count, tick) for job, count in every]
     load_for_documents(jobs)
     order = in_turns(jobs)
-    tasks = [partial(guarded, jobs[number]) for number in order]
+    tasks = [partial(guarded, jobs[number], steps[number]) for number in order]
     made = dict(zip(order, do_in_workers(tasks, min(processes, len(jobs)), tick), strict=True))
     return [made[number] for number in range(len(jobs))]
 
@@ -73,9 +101,12 @@ def lays_out_first(job: PrintJob) -> bool:
     return path is None or not path.exists()
 
 
-def guarded(job: PrintJob, tick: Tick) -> JobResult:
-    """Run a job; what stops it altogether is told as its faults."""
+def guarded(job: PrintJob, foretold: int, tick: Tick) -> JobResult:
+    """Run a job of so many steps; what stops it altogether is told as its faults."""
+    steps = JobSteps(foretold, tick)
     try:
-        return run_job(job, tick)
+        return run_job(job, steps.tick)
     except FaultError as error:
         return JobResult(faults=list(error.faults))
+    finally:
+        steps.finish()

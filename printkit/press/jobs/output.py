@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, field, replace
 from functools import partial
 from typing import Literal
 
@@ -50,7 +50,7 @@ KIND_LABELS = {
     "standee": N_("standees"),
     "tile": N_("tiles"),
     "board": N_("boards"),
-    "sheet": N_("sheets"),
+    "sheet": N_("game sheets"),
     "table": N_("tables"),
     "rules": N_("rules"),
     "box": N_("boxes"),
@@ -77,6 +77,24 @@ class PlannedFile:
     items: Sequence[Item]
     stock: str
     flip: Backs | Literal[""]
+
+
+@dataclass(frozen=True)
+class JobTicket:
+    """What is told of a printed file beside its pages: its title, its kind, its contents, how it is printed.
+
+    `copies` says how often the whole file is to be printed, `faces` has the hash of each face in it, and
+    `partial` tells that it has only some of the pieces that there are.
+    """
+
+    title: str
+    kind: str
+    flip: Backs
+    contents: tuple[Contents, ...]
+    stock: str
+    copies: int = 1
+    faces: Mapping[str, str] = field(default_factory=dict)
+    partial: bool = False
 
 
 class PaperOutput:
@@ -174,51 +192,33 @@ class PaperOutput:
             for each in used
         )
         faces = face_hashes_of(items, self.context.outside)
-        self.write(
-            name,
-            printed,
-            title,
-            "faces",
-            flip,
-            contents,
-            stock=file.stock,
-            faces=faces,
-            partial=partial or bool(chosen),
-        )
+        partial = partial or bool(chosen)
+        ticket = JobTicket(title, "faces", flip, contents, file.stock, faces=faces, partial=partial)
+        self.write(name, printed, ticket)
 
     def document(self, component: Component) -> None:
         """Print a document: whole pages, a booklet beside its pages, or small pages on shared sheets."""
         context, name, title = self.context, component.id, component.name.plain
         slug = context.slug(title)
         copies, stock = context.kit.copies_of(component, None), component.stock
-        contents = (Contents(name, title, 1, copies),)
+        ticket = JobTicket(title, "document", "none", (Contents(name, title, 1, copies),), stock, copies)
         page = page_of(component, self.sheet)
         laid = context.writer.lay_out(component, page)
         document = laid.parts
         if component.booklet:
-            self.write(name, reading(laid), title, "reading", "none", contents, stock=stock, copies=copies)
+            self.write(name, reading(laid), replace(ticket, kind="reading"))
             for flip in turned_over(context.request.backs):
                 printed = booklet_sheets(
                     document, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
                 )
-                self.write(
-                    f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}",
-                    printed,
-                    title,
-                    "booklet",
-                    flip,
-                    contents,
-                    stock=stock,
-                    copies=copies,
-                )
+                folded = replace(ticket, kind="booklet", flip=flip)
+                self.write(f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}", printed, folded)
             return
         if is_sheet(component, self.sheet):
             for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
                 printed = whole_pages(document, slug, context.sheet_context, flip)
                 ending = BACK_ENDINGS[flip] if printed.counts.sides == 2 else ""
-                self.write(
-                    f"{name}{ending}", printed, title, "document", flip, contents, stock=stock, copies=copies
-                )
+                self.write(f"{name}{ending}", printed, replace(ticket, flip=flip))
             return
         source = f"document {name}"
         context.outside[source] = document
@@ -235,23 +235,10 @@ class PaperOutput:
             for number in range(len(document.pages))
         ]
         printed = print_items(self.fitting(items), self.sheet, "none", slug, context.sheet_context)
-        self.write(name, printed, title, "document", "none", contents, stock=stock)
+        self.write(name, printed, replace(ticket, copies=1))
 
-    def write(
-        self,
-        name: str,
-        printed: Printed,
-        title: str,
-        kind: str,
-        flip: Backs,
-        contents: tuple[Contents, ...],
-        *,
-        stock: str,
-        copies: int = 1,
-        faces: Mapping[str, str] | None = None,
-        partial: bool = False,
-    ) -> None:
-        """Write one PDF and record it; `copies` says how often the whole file is to be printed.
+    def write(self, name: str, printed: Printed, ticket: JobTicket) -> None:
+        """Write one PDF and record it.
 
         Raises FaultError where the kit has another file of that name, or where it cannot be written.
         """
@@ -268,19 +255,19 @@ class PaperOutput:
         write_atomically(self.folder / file, printed.data)
         record = FileRecord(
             file=file,
-            title=title,
-            kind=kind,
+            title=ticket.title,
+            kind=ticket.kind,
             paper=self.paper_name,
-            stock=stock,
+            stock=ticket.stock,
             ink=ink,
-            backs=flip if printed.counts.sides == 2 or flip == "fold" else "",
+            backs=ticket.flip if printed.counts.sides == 2 or ticket.flip == "fold" else "",
             **asdict(printed.counts),
             margin=self.context.sheet_context.margin_on(self.sheet),
-            copies=copies,
-            components=contents,
+            copies=ticket.copies,
+            components=ticket.contents,
             ink_share=share,
-            faces=faces or {},
-            partial=partial,
+            faces=ticket.faces,
+            partial=ticket.partial,
             cut_plans=printed.sketches,
         )
         self.written.append(FinishedFile(record, digest))

@@ -12,7 +12,7 @@ from printkit.press.pdf.assembly import over
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.pdf.page import ForeignPage, Page, Stamp
 from printkit.press.sheets.context import SheetContext
-from printkit.press.sheets.file_builder import FileBuilder
+from printkit.press.sheets.file_builder import FileBuilder, FinishedPages, PageDraft
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.print_file import Printed, SheetCounts
 from printkit.press.sheets.slug import Label
@@ -25,16 +25,16 @@ def whole_pages(document: ForeignPdf, label: Label, context: SheetContext, flip:
     are turned, they come out as they do over the long one.
     """
     builder, sides = lay_out_pages(document.sizes, label, context, flip)
-    printed = over(document, builder.finished_pages(), builder.info)
-    return Printed(printed, counts_of(builder, sides))
+    finished = builder.finished()
+    return Printed(over(document, finished.pages, builder.info), counts_of(finished, sides))
 
 
-def counts_of(builder: FileBuilder, sides: int) -> SheetCounts:
+def counts_of(finished: FinishedPages, sides: int) -> SheetCounts:
     """Return what the pages of a document take, which are sheets that nobody cuts."""
-    pages = len(builder.drafts)
+    pages = len(finished.pages)
     sheets = -(-pages // sides)
     return SheetCounts(
-        sides=sides, pages=pages, sheets=sheets, cuts=0, area=sheets, bound=sheets, rulers=builder.rulers
+        sides=sides, pages=pages, sheets=sheets, cuts=0, area=sheets, bound=sheets, rulers=finished.rulers
     )
 
 
@@ -49,7 +49,7 @@ def lay_out_pages(
         side = "" if sides == 1 else "back" if behind else "front"
         inside = (Rect(0, 0, width, height).grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
         page = Page(width, height, (), upside_down=behind and flip == "short")
-        builder.add(page, Overlay(width, height), inside, side=side, behind=behind)
+        builder.add(PageDraft(page, Overlay(width, height), inside, side=side, behind=behind))
     return builder, sides
 
 
@@ -59,8 +59,8 @@ def booklet_sheets(
     """Pair a document's pages on sheets that are folded in the middle and lie in each other."""
     builder = lay_out_booklet(document.sizes, paper, label, context, flip, right_to_left)
     builder.outside = {"pages": document}
-    data = builder.bind()
-    return Printed(data, counts_of(builder, 2))
+    finished = builder.finished()
+    return Printed(builder.bind(finished.pages), counts_of(finished, 2))
 
 
 def lay_out_booklet(
@@ -96,7 +96,7 @@ def lay_out_booklet(
         page = Page(lying.width, lying.height, tuple(stamps), trim=spread, bleed=spread)
         overlay = Overlay(lying.width, lying.height, lines)
         printed = (spread.grown((-MARGIN, -MARGIN, -MARGIN, -MARGIN)),)
-        builder.add(page, overlay, printed, side="back" if back else "front", behind=back)
+        builder.add(PageDraft(page, overlay, printed, side="back" if back else "front", behind=back))
     return builder
 
 

@@ -6,7 +6,7 @@ Before: pages as they come, each with its stamps and lines (mm). After: one PDF.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
 
 from printkit.base.dataclass import dataclass
@@ -27,15 +27,29 @@ PART_OF_LINE = re.compile(r"(?P<number>\d+) \((?P<start>\d+)–(?P<end>\d+)\)")
 
 @dataclass(frozen=True)
 class PageDraft:
-    """A page before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of."""
+    """A page before it is known how many there are; `printed` are the boxes (mm) that notes keep clear of.
+
+    `behind` says that it is printed on the back of the one before; `sketch` is the front in outline, where it
+    is cut, and `components` are those of which it shows pieces.
+    """
 
     page: Page
     overlay: Overlay
     printed: tuple[Rect, ...]
-    side: str
-    part: str
-    behind: bool
-    labels: tuple[MarkLabel, ...]
+    side: str = ""
+    part: str = ""
+    behind: bool = False
+    labels: tuple[MarkLabel, ...] = ()
+    sketch: CutSketch | None = None
+    components: Collection[str] = ()
+
+
+@dataclass(frozen=True)
+class FinishedPages:
+    """The pages of a file as they are printed, and how many of them have a ruler."""
+
+    pages: Sequence[Page]
+    rulers: int
 
 
 @dataclass
@@ -55,8 +69,6 @@ class FileBuilder:
     """The numbers of the pages of fronts that are cut alike."""
     held: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of the pages that show pieces of a component, by its id."""
-    rulers: int = 0
-    """How many of the finished pages have a ruler."""
 
     def note(self, words: str, x: float, y: float) -> Stamp:
         """Stamp small grey words with their middle at x, y."""
@@ -88,33 +100,22 @@ class FileBuilder:
             self.numerals[draft.labels] = set_labels(draft.labels, width, height, lang, self.typesetter)
         return self.numerals[draft.labels]
 
-    def add(
-        self,
-        page: Page,
-        overlay: Overlay,
-        printed: tuple[Rect, ...],
-        *,
-        side: str = "",
-        part: str = "",
-        behind: bool = False,
-        labels: tuple[MarkLabel, ...] = (),
-        sketch: CutSketch | None = None,
-        components: Collection[str] = (),
-    ) -> None:
-        """Add a page with its overlay, that shows pieces of some components.
-
-        `behind` says that it is printed on the back of the one before.
-        """
-        self.drafts.append(PageDraft(page, overlay, printed, side, part, behind, labels))
-        if sketch is not None:
-            self.sketched.setdefault(sketch, []).append(len(self.drafts))
-        for each in components:
+    def add(self, draft: PageDraft) -> None:
+        """Add a page."""
+        self.drafts.append(draft)
+        if draft.sketch is not None:
+            self.sketched.setdefault(draft.sketch, []).append(len(self.drafts))
+        for each in draft.components:
             self.held.setdefault(each, []).append(len(self.drafts))
 
-    def finished_pages(self) -> list[Page]:
+    def finished(self) -> FinishedPages:
         """Return the pages that were added, each with marks, label and ruler, set right for the printer."""
         total = len(self.drafts)
-        return [self.finished(draft, number, total) for number, draft in enumerate(self.drafts, start=1)]
+        noted = [
+            (draft, self.placed_notes(draft, at, total)) for at, draft in enumerate(self.drafts, start=1)
+        ]
+        pages = [self.printed(draft, notes, at, total) for at, (draft, notes) in enumerate(noted, start=1)]
+        return FinishedPages(pages, sum(1 for _, notes in noted if notes.ruler is not None))
 
     def placed_notes(self, draft: PageDraft, number: int, total: int) -> SlugPlaces:
         """Return where label and ruler of a page go, with their words."""
@@ -129,11 +130,9 @@ class FileBuilder:
             self.legend(draft),
         )
 
-    def finished(self, draft: PageDraft, number: int, total: int) -> Page:
-        """Return a page with its label in the margin, where it has room there, beside the ruler."""
+    def printed(self, draft: PageDraft, notes: SlugPlaces, number: int, total: int) -> Page:
+        """Return a page with its marks, and with label and ruler in their places."""
         page = draft.page
-        notes = self.placed_notes(draft, number, total)
-        self.rulers += notes.ruler is not None
         overlay = replace(draft.overlay, ruler=notes.ruler)
         if overlay not in self.overlays:
             self.overlays[overlay] = self.furniture.drawing(overlay)
@@ -156,6 +155,6 @@ class FileBuilder:
         slug = self.slug
         return DocumentInfo(f"{slug.game} · {slug.content}", slug.lang, subject=slug.version)
 
-    def bind(self) -> bytes:
-        """Return the file as a PDF."""
-        return assemble(self.finished_pages(), self.outside, self.info)
+    def bind(self, pages: Sequence[Page]) -> bytes:
+        """Return finished pages as a PDF."""
+        return assemble(pages, self.outside, self.info)

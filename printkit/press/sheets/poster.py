@@ -21,7 +21,7 @@ from printkit.press.imposition import (
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import Page, Stamp, stamped
 from printkit.press.sheets.context import SheetContext
-from printkit.press.sheets.file_builder import FileBuilder
+from printkit.press.sheets.file_builder import FileBuilder, PageDraft
 from printkit.press.sheets.furniture import Overlay
 from printkit.press.sheets.item import Item, ItemFace
 
@@ -95,9 +95,8 @@ def bind_tile(
     )
     part = f"{item.name} · {tile.label}"
     labels = () if context.marks == "none" else mark_labels(sheet, cut_plan(sheet))
-    builder.add(
-        page, overlay, (slot.bled,), side=side, part=part, labels=labels, components=(item.component,)
-    )
+    shown = (item.component,)
+    builder.add(PageDraft(page, overlay, (slot.bled,), side, part, labels=labels, components=shown))
 
 
 def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: PosterTiling) -> None:
@@ -128,6 +127,5 @@ def bind_plan(builder: FileBuilder, item: Item, picture: ItemFace, tiling: Poste
     words = builder.note(builder.slug.translate(PLAN), paper.width / 2, board.bottom + 8)
     page = Page(paper.width, paper.height, (small, *names, words))
     part = f"{tiling.columns}×{tiling.rows}"
-    builder.add(
-        page, Overlay(paper.width, paper.height, lines), (board,), part=part, components=(item.component,)
-    )
+    overlay = Overlay(paper.width, paper.height, lines)
+    builder.add(PageDraft(page, overlay, (board,), part=part, components=(item.component,)))

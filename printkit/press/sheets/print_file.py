@@ -37,7 +37,7 @@ from printkit.press.imposition.grid import EPSILON
 from printkit.press.imposition.paper import MARGIN, lying_as
 from printkit.press.pdf.page import Page, Stamp, stamped
 from printkit.press.sheets.context import SheetContext
-from printkit.press.sheets.file_builder import FileBuilder
+from printkit.press.sheets.file_builder import FileBuilder, PageDraft
 from printkit.press.sheets.furniture import Outline, Overlay
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.poster import bind_boards
@@ -79,17 +79,9 @@ def bind_sheets(
         margin = context.margin_on(Paper("", sheet.width, sheet.height))
         printed = tuple(kept_clear(slot, items[slot.piece], margin, context) for slot in slots)
         shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
-        behind_front = side == "back"
+        scales = sorted({f"{items[slot.piece].scale:.0%}" for slot in slots} - {"100%"})
         builder.add(
-            page,
-            overlay,
-            printed,
-            side=says,
-            part=", ".join(sorted({f"{items[slot.piece].scale:.0%}" for slot in slots} - {"100%"})),
-            behind=behind_front,
-            labels=labels,
-            sketch=sketch,
-            components=shown,
+            PageDraft(page, overlay, printed, says, ", ".join(scales), side == "back", labels, sketch, shown)
         )
 
 
@@ -173,10 +165,9 @@ def print_items(
     """
     laid = lay_out_items(items, paper, flip, slug, context)
     builder = laid.builder
-    data = builder.bind()
-    return Printed(
-        data, replace(laid.counts, rulers=builder.rulers), held=builder.held, sketches=builder.sketches
-    )
+    finished = builder.finished()
+    counts = replace(laid.counts, rulers=finished.rulers)
+    return Printed(builder.bind(finished.pages), counts, builder.held, builder.sketches)
 
 
 def lay_out_items(
