@@ -135,6 +135,7 @@ DEPENDENCY_WORDS = {
     "python-bidi": "the order of words that run from right to left",
     "tinycss2": "reads the style sheets of drawings",
     "openpyxl": "reads workbooks (`.xlsx`)",
+    "pyyaml": "reads tables in YAML",
     "platformdirs": "finds the user's folders for data and caches",
     "starlette": "routes, requests and responses of `serve`",
     "uvicorn": "the HTTP server of `serve`",

@@ -25,17 +25,22 @@ from printkit.base.paths import (
 MEGABYTE = 1_000_000
 MAX_MEGABYTES = {
     ".svg": 5,
-    **dict.fromkeys((".csv", ".tsv", ".po"), 2),
+    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".yaml", ".yml"), 30),
+    **dict.fromkeys((".csv", ".tsv", ".po"), 20),
     **dict.fromkeys((".toml", ".map", ".town", ".html", ".htm", ".css"), 1),
     **dict.fromkeys((".xlsx", ".png", ".jpg", ".jpeg", ".ttf", ".otf", ".pdf"), 50),
 }
-"""Megabytes that a file may have: ten times as much as large games have; reading so much takes seconds."""
+"""Megabytes that a file may have: ten times as much as large games have, and tables of the most rows that may
+be; reading so much takes seconds."""
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 """Endings of what may be shown as art or as an icon; where a name has several, the first one wins."""
 
 TEXT_SUFFIXES = frozenset(
-    {".toml", ".csv", ".xlsx", ".po", ".map", ".town", ".html", ".htm", ".css", ".txt", ".md"}
+    {
+        *(".toml", ".csv", ".tsv", ".xlsx", ".json", ".jsonl", ".ndjson", ".yaml", ".yml"),
+        *(".po", ".map", ".town", ".html", ".htm", ".css", ".txt", ".md"),
+    }
 )
 """Endings of what is never shown, whatever is in it: what was drawn is kept while such files change."""
 

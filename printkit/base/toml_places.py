@@ -9,10 +9,10 @@ import json
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 _STEP = re.compile(r"\.[A-Za-z0-9_-]+|\[(?:\d+|\"(?:[^\"\\]|\\.)*\")\]")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -33,6 +33,13 @@ class TomlSpan(NamedTuple):
     end: int
 
 
+class DocumentPlaces(Protocol):
+    """What knows the lines of a document's places."""
+
+    def line(self, place: str) -> int:
+        """Return the line where a place begins, else the nearest thing around it; 0 where nothing is."""
+
+
 class TomlPlaces:
     """The places of a document that `tomllib` accepts; it is gone through when the first is asked for.
 
@@ -45,26 +52,13 @@ class TomlPlaces:
 
     def line(self, place: str) -> int:
         """Return the line where a place begins, else the nearest thing around it; 0 where nothing is."""
-        here, _ = self._known(place)
+        here, _ = innermost(place, self._scan.starts)
         return bisect_left(self._ends, self._scan.starts[here]) + 1 if here != "$" else 0
 
     def value(self, place: str) -> TomlSpan | None:
         """Return where the value at a place stands; None where there is none, or a table with a heading."""
-        here, whole = self._known(place)
+        here, whole = innermost(place, self._scan.starts)
         return self._scan.values.get(here) if whole else None
-
-    def _known(self, place: str) -> tuple[str, bool]:
-        """Return the innermost step that the source has, and whether it is the place itself.
-
-        A table that stands for the only row of a list has no index in the source.
-        """
-        here = "$"
-        for step in _STEP.findall(place):
-            if here + step in self._scan.starts:
-                here += step
-            elif not step[1:-1].isdigit():
-                return here, False
-        return here, True
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -76,7 +70,21 @@ class TomlPlaces:
         return _Scan(self.words, self._first)
 
 
-def with_line(documents: Mapping[str, TomlPlaces], file: str, place: str) -> str:
+def innermost(place: str, known: Container[str]) -> tuple[str, bool]:
+    """Return the innermost step of a place that a source has, and whether it is the place itself.
+
+    A table that stands for the only row of a list has no index in the source.
+    """
+    here = "$"
+    for step in _STEP.findall(place):
+        if here + step in known:
+            here += step
+        elif not step[1:-1].isdigit():
+            return here, False
+    return here, True
+
+
+def with_line(documents: Mapping[str, DocumentPlaces], file: str, place: str) -> str:
     """Return a place as faults tell it, `line 23, $.card[3].text`, where its file is one of these."""
     line = documents[file].line(place) if place.startswith("$") and file in documents else 0
     return f"line {line}, {place}" if line else place

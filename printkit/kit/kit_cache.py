@@ -18,7 +18,10 @@ from printkit.base.languages import language
 from printkit.base.text_files import linked, read_plain
 from printkit.kit.model import KIT_FORMAT, Kit
 
-DATA = {".toml", ".csv", ".xlsx", ".po", ".map", ".town"}
+DATA = {
+    *(".toml", ".csv", ".tsv", ".xlsx", ".json", ".jsonl", ".ndjson", ".yaml", ".yml"),
+    *(".po", ".map", ".town"),
+}
 MAX_KITS = 60
 """Kits that are kept; the oldest go first."""
 

@@ -27,11 +27,13 @@ from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.csv_text import below_sep, separator, utf16_codec
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.loading.tables import value
 from printkit.words.typography import mended, slips
 
-TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx")
+TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
+IN_FILE = N_("mend it in the file by hand: printkit writes no JSON and no YAML")
 
 
 class Letter(NamedTuple):
@@ -151,9 +153,10 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
         if path is None or installed(path):
             continue
         suffix = path.suffix.lower()
-        if suffix == ".xlsx":
+        if suffix == ".xlsx" or suffix in STRUCTURED:
+            hint = BY_HAND if suffix == ".xlsx" else IN_FILE
             if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
-                found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, BY_HAND, "warning"))
+                found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, hint, "warning"))
             continue
         words = found.read(path)
         texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")

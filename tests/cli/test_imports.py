@@ -16,7 +16,8 @@ from printkit.base import paths
 POSITION = {"game": "mosh", "order": ["p1", "p2"], "players": {"p1": {"bot": True}, "p2": {"bot": True}}}
 
 PRESS = ("lxml", "pikepdf", "reportlab", "weasyprint", "PIL", "pypdfium2", "fontTools", "uharfbuzz")
-READERS = ("babel", "openpyxl", "jinja2")
+TABLES = ("openpyxl", "yaml", "charset_normalizer")
+READERS = ("babel", *TABLES, "jinja2")
 SERVER = ("asyncio", "starlette", "uvicorn")
 NETWORK = (*SERVER, "ssl", "http", "email", "multiprocessing", "concurrent")
 EVENING = tuple(f"printkit.{name}" for name in ("table", "games", "play", "terminal", "companion.pages"))
@@ -32,9 +33,9 @@ NOT_IMPORTED = {
         *("printkit.games.inferno", "printkit.games.non_morts"),
     ),
     "games": (*PRESS, *NETWORK, *EVENING, "rich", "importlib.metadata", "printkit.press", "printkit.faces"),
-    "check mosh --lang fr": (*SERVER, *EVENING, "rich", "importlib.metadata", "openpyxl", "reportlab"),
+    "check mosh --lang fr": (*SERVER, *EVENING, "rich", "importlib.metadata", *TABLES, "reportlab"),
     "build mosh --lang fr --only bot-card --quiet": (
-        *(*SERVER, *EVENING, "rich", "importlib.metadata", "openpyxl", "printkit.words"),
+        *(*SERVER, *EVENING, "rich", "importlib.metadata", *TABLES, "printkit.words"),
     ),
 }
 """What each call imports nothing of, neither a module nor what is in it."""

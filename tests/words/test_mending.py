@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 import shutil
 import tomllib
@@ -239,6 +240,20 @@ def test_a_workbook_is_left_to_the_user(game: Sample) -> None:
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
         "cards.xlsx: warning: texts to mend: 1\nhint: mend it in the workbook by hand: printkit writes none"
+    ]
+
+
+@pytest.mark.parametrize("name", ["cards.json", "cards.jsonl", "cards.yaml"])
+def test_json_and_yaml_are_left_to_the_user(game: Sample, name: str) -> None:
+    row = {"id": "bite", "name": 'Le  "mot"', "hits": [], "lives": {}, "count": 3, "from": "seed"}
+    words = json.dumps([row, {**row, "id": "sandwich"}])
+    game.write(name, words[1:-1].replace("}, {", "}\n{") if name == "cards.jsonl" else words)
+    game.change("game.toml", "cards.toml", name)
+    mending = mend(game.read(), ["fr"])
+    assert mending.changed == ()
+    assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
+        f"{name}: warning: texts to mend: 2\n"
+        "hint: mend it in the file by hand: printkit writes no JSON and no YAML"
     ]
 
 

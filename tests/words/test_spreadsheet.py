@@ -432,6 +432,6 @@ def test_what_need_not_end_is_no_sheet(game: Sample, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.csv")
     with (tmp_path / "large.csv").open("wb") as file:
         file.truncate(2_000_000_000)
-    for path, said in (("pipe.csv", "this is no file"), ("large.csv", "the file has more than 2 MB")):
+    for path, said in (("pipe.csv", "this is no file"), ("large.csv", "the file has more than 20 MB")):
         with pytest.raises(FaultError, match=said):
             spreadsheet.read_csv(game.read(), "en", tmp_path / path)

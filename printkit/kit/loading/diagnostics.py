@@ -19,7 +19,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, near_name, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, shown_path
-from printkit.base.toml_places import TomlPlaces, key_step, with_line
+from printkit.base.toml_places import DocumentPlaces, key_step, with_line
 
 MAX_FILE_FAULTS = 1_000
 """Faults of one file that are told: who has more has damaged it, and mends what it comes from."""
@@ -37,7 +37,7 @@ class Diagnostics:
     ids: dict[str, frozenset[str]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     phrases: dict[str, SourceText] = field(default_factory=dict)
-    documents: dict[str, TomlPlaces] = field(default_factory=dict)
+    documents: dict[str, DocumentPlaces] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
     codes: dict[str, tuple[str, str]] = field(default_factory=dict)
 

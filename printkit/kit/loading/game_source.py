@@ -21,7 +21,7 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
-from printkit.base.toml_places import TomlPlaces, with_line
+from printkit.base.toml_places import DocumentPlaces, with_line
 from printkit.kit.loading.components import InCells, stock_of
 from printkit.kit.loading.localise import Localiser
 from printkit.kit.loading.safe_zones import sizes_on_maps
@@ -47,7 +47,7 @@ class GameSource:
     rules: tuple[Row, ...]
     labels: Mapping[str, SourceText]
     phrases: Mapping[str, SourceText]
-    documents: Mapping[str, TomlPlaces]
+    documents: Mapping[str, DocumentPlaces]
     terrain: TerrainKinds | None = None
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)

@@ -26,6 +26,7 @@ from printkit.kit.loading.manifest_schema import (
 )
 from printkit.kit.loading.safe_zones import check_safe_zones
 from printkit.kit.loading.schema import Record
+from printkit.kit.loading.structured_text import STRUCTURED, read_structured
 from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
 
@@ -103,6 +104,7 @@ class _Files:
     def __init__(self, diagnostics: Diagnostics) -> None:
         self.diagnostics = diagnostics
         self._documents: dict[str, dict[str, object] | None] = {}
+        self._values: dict[str, object] = {}
 
     def shown(self, name: str) -> str:
         return shown_path(self.diagnostics.folder / name)
@@ -116,6 +118,16 @@ class _Files:
                 self.diagnostics.folder / name, self.shown(name), self.diagnostics
             )
         return self._documents[name]
+
+    def structured(self, name: str) -> object:
+        """Return what a JSON or YAML file holds; None where it cannot be read."""
+        if name not in self._values:
+            path, file = self.diagnostics.folder / name, self.shown(name)
+            words: object = tables.read_utf8(path, file, self.diagnostics)
+            if isinstance(words, str):
+                words = read_structured(words, path.suffix.lower(), file, self.diagnostics)
+            self._values[name] = words
+        return self._values[name]
 
     def rules(self) -> TableSource | None:
         if not self.there("rules.toml"):
@@ -197,6 +209,10 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             found[table] = tables.from_spreadsheet(
                 files.diagnostics.folder / file, sheet, files.diagnostics, tab
             )
+        elif suffix in STRUCTURED:
+            value = files.structured(file)
+            if value is not None:
+                found[table] = tables.from_structured(value, sheet, files.diagnostics)
         elif suffix == ".toml":
             document = files.toml(file)
             same = tuple(other for other, (name, _) in said.files.items() if name == file)
@@ -205,7 +221,11 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                 if table == same[0]:
                     files.only(document, same, sheet.file)
         else:
-            here.unknown(N_('"{value}" is no table that printkit can read'), file, (".toml", *SPREADSHEETS))
+            here.unknown(
+                N_('"{value}" is no table that printkit can read'),
+                file,
+                (".toml", *SPREADSHEETS, *STRUCTURED),
+            )
     for table, sheet in found.items():
         fields = [name for name in sheet.fields if name != "id"]
         if sheet.named_by and fields and sheet.named_by.lower() not in map(str.lower, fields):

@@ -1,4 +1,4 @@
-"""Read the rows of a deck: TOML `[[table]]`, CSV or XLSX, three equal ways to write the same.
+"""Read the rows of a deck: TOML `[[table]]`, CSV, XLSX, JSON or YAML, equal ways to write the same.
 
 What comes out is `RawRow`s: values as TOML would hold them, cells of a spreadsheet turned into such values,
 and the place of each for faults.
@@ -32,6 +32,7 @@ from printkit.kit.loading.field_types import (
     TextField,
 )
 from printkit.kit.loading.schema import FieldSpec
+from printkit.kit.loading.structured_text import structured_rows
 from printkit.kit.loading.workbook import workbook_lines
 from printkit.kit.text.tokens import without_markup
 
@@ -157,27 +158,47 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, diagnostics: D
         )
         return sheet
     raws = []
-    if len(rows) > MAX_ROWS:
-        diagnostics.fault(sheet.file, f"$.{sheet.table}[{MAX_ROWS}]", TOO_MANY_ROWS, most=MAX_ROWS)
-    for index, row in enumerate(rows[:MAX_ROWS]):
+    for index, row in enumerate(rows):
         place = f"$.{sheet.table}[{index}]"
         if isinstance(row, Mapping):
-            raws.append(RawRow(row, place))
-        else:
+            raws.append((place, row))
+        elif index < MAX_ROWS:
             diagnostics.fault(
                 sheet.file, place, N_("expected a row of fields, found {value}"), value=shown_value(row)
             )
+    return _from_rows(raws, f"$.{sheet.table}", sheet, diagnostics)
+
+
+def from_structured(value: object, sheet: TableSource, diagnostics: Diagnostics) -> TableSource:
+    """Take a table's rows out of what a JSON or YAML file holds."""
+    before = len(diagnostics.faults)
+    place, rows = structured_rows(value, sheet.table, sheet.file, diagnostics)
+    if not rows:
+        if len(diagnostics.faults) == before:
+            diagnostics.fault(sheet.file, "", N_('the table "{table}" has no rows'), table=sheet.table)
+        return sheet
+    return _from_rows(rows, "" if place == "$" else place, sheet, diagnostics)
+
+
+def _from_rows(
+    found: Sequence[tuple[str, Mapping[str, object]]],
+    place: str,
+    sheet: TableSource,
+    diagnostics: Diagnostics,
+) -> TableSource:
+    """Make a table of rows that have names for their values, each with its place; `place` is that of all."""
+    if len(found) > MAX_ROWS:
+        diagnostics.fault(sheet.file, found[MAX_ROWS][0], TOO_MANY_ROWS, most=MAX_ROWS)
+    raws = [RawRow(row, place) for place, row in found[:MAX_ROWS]]
     fields = sheet.fields or _guessed(raw.values for raw in raws)
     lacking = frozenset(
         name
         for name, kind in fields.items()
         if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
     )
-    found = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking))
-    _tell_lacking(
-        found, sorted(found.lacking), f"$.{sheet.table}", N_('no row has the field "{value}"'), diagnostics
-    )
-    return found
+    made = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking))
+    _tell_lacking(made, sorted(made.lacking), place, N_('no row has the field "{value}"'), diagnostics)
+    return made
 
 
 def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, tab: str = "") -> TableSource:

@@ -1,0 +1,11 @@
+"""A kit that is kept is read anew once a file that it came from has changed."""
+
+from __future__ import annotations
+
+from printkit.kit.kit_cache import DATA
+from printkit.kit.loading.structured_text import STRUCTURED
+from printkit.kit.loading.tables import SPREADSHEETS
+
+
+def test_every_kind_of_table_is_looked_at() -> None:
+    assert {".toml", *SPREADSHEETS, *STRUCTURED} <= DATA
