@@ -184,6 +184,7 @@ def kits_of(
             built_once = (path.name for path in (request.out / name).glob("*") if path.is_dir())
             failed.update((name, lang) for lang in request.langs or built_once)
             continue
+        faults += game.warnings
         for lang in request.langs or game.known_languages():
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:

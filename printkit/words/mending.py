@@ -33,6 +33,7 @@ from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
+IN_UTF8 = N_("save it as UTF-8 first: printkit writes no other encoding")
 IN_FILE = N_("mend it in the file by hand: printkit writes no JSON and no YAML")
 
 
@@ -158,7 +159,10 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
             if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
                 found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, hint, "warning"))
             continue
-        words = found.read(path)
+        if not (words := found.read(path)):
+            if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
+                found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, IN_UTF8, "warning"))
+            continue
         texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")
         edits: list[Edit] = []
         for phrase in phrases:

@@ -257,6 +257,18 @@ def test_json_and_yaml_are_left_to_the_user(game: Sample, name: str) -> None:
     ]
 
 
+def test_another_encoding_is_left_to_the_user(game: Sample) -> None:
+    words = 'id,name,hits,lives,count,from\nbite,Le  "mot" qui mène à l’été,,,3,seed\nsandwich,Où,,,2,ours\n'
+    game.write("cards.csv", words.encode("mac-roman"))
+    game.change("game.toml", 'file = "cards.toml"', 'file = "cards.csv"\nencoding = "mac-roman"')
+    mending = mend(game.read(), ["fr"])
+    assert mending.changed == ()
+    assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
+        "cards.csv: warning: texts to mend: 1\n"
+        "hint: save it as UTF-8 first: printkit writes no other encoding"
+    ]
+
+
 def test_what_was_saved_meanwhile_is_not_written_over(game: Sample) -> None:
     game.change("limbs.toml", '"Bras"', '"Bras  nu"')
     mending = mend(game.read())

@@ -49,6 +49,7 @@ class GameSource:
     phrases: Mapping[str, SourceText]
     documents: Mapping[str, DocumentPlaces]
     terrain: TerrainKinds | None = None
+    warnings: tuple[Fault, ...] = ()
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
     _kits: dict[tuple[str, bool], Kit] = field(default_factory=dict, compare=False, repr=False)

@@ -35,12 +35,13 @@ ROWS_TABLE = Record(
         cell=optional("number 5..100", 30),
         kinds=optional("list id"),
         id="plain?",
+        encoding="plain?",
     )
 )
 """A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm, `kinds` are more kinds
 of boards.
 
-`id` names the field that the ids of rows are made of.
+`id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode.
 """
 
 RULE = fields(

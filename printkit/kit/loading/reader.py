@@ -15,6 +15,7 @@ from printkit.base.text_files import no_plain_files
 from printkit.kit.loading import tables
 from printkit.kit.loading.components import check_components
 from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, inside, shown_value
+from printkit.kit.loading.encodings import ENCODINGS, known_encoding
 from printkit.kit.loading.field_types import TextField, finite
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.manifest_schema import (
@@ -89,6 +90,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         diagnostics.phrases,
         diagnostics.documents,
         kinds,
+        tuple(fault for fault in diagnostics.faults if fault.severity == "warning"),
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:
@@ -119,14 +121,14 @@ class _Files:
             )
         return self._documents[name]
 
-    def structured(self, name: str) -> object:
-        """Return what a JSON or YAML file holds; None where it cannot be read."""
+    def structured(self, name: str, sheet: TableSource) -> object:
+        """Return what a JSON or YAML file holds, the first time for `sheet`; None where it cannot be read."""
         if name not in self._values:
-            path, file = self.diagnostics.folder / name, self.shown(name)
-            words: object = tables.read_utf8(path, file, self.diagnostics)
-            if isinstance(words, str):
-                words = read_structured(words, path.suffix.lower(), file, self.diagnostics)
-            self._values[name] = words
+            path, value = self.diagnostics.folder / name, None
+            words = tables.read_table_text(path, sheet, self.diagnostics)
+            if words is not None:
+                value = read_structured(words, path.suffix.lower(), sheet.file, self.diagnostics)
+            self._values[name] = value
         return self._values[name]
 
     def rules(self) -> TableSource | None:
@@ -200,17 +202,21 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                 if each["rows"] == table and isinstance(each["copies"], str)
             ),
             named_by=said.values["table"][table]["id"],
+            encoding=said.values["table"][table]["encoding"],
+            lang=next(iter(said.values["languages"]), ""),
         )
         found[table] = sheet
         suffix = Path(file).suffix.lower()
         if not file or not inside(files.diagnostics.folder, file, here):
+            continue
+        if sheet.encoding and not _has_encoding(sheet, suffix, at.key("table").key(table).key("encoding")):
             continue
         if suffix in SPREADSHEETS:
             found[table] = tables.from_spreadsheet(
                 files.diagnostics.folder / file, sheet, files.diagnostics, tab
             )
         elif suffix in STRUCTURED:
-            value = files.structured(file)
+            value = files.structured(file, sheet)
             if value is not None:
                 found[table] = tables.from_structured(value, sheet, files.diagnostics)
         elif suffix == ".toml":
@@ -232,6 +238,19 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             message = N_('the table "{table}" has no field "{value}"')
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
     return found
+
+
+def _has_encoding(sheet: TableSource, suffix: str, here: Location) -> bool:
+    """Whether a table's file may have the encoding that is named for it; write down where it may not."""
+    if suffix not in (".csv", ".tsv", *STRUCTURED):
+        here.fault(
+            N_("only CSV, TSV, JSON and YAML files may have an encoding named"), N_("delete this line")
+        )
+    elif not known_encoding(sheet.encoding):
+        here.unknown(N_('unknown encoding "{value}"'), sheet.encoding, ENCODINGS)
+    else:
+        return True
+    return False
 
 
 def _terrain_kinds(said: Declared, at: Location) -> TerrainKinds | None:

@@ -17,10 +17,11 @@ from printkit.base import toml_files
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, options_hint, quotes_hint
 from printkit.base.msgid import N_, Msgid
-from printkit.base.text_files import read_bytes, read_text, unreadable, utf8
+from printkit.base.text_files import read_bytes, read_text, unreadable
 from printkit.base.toml_places import TomlPlaces, key_step
-from printkit.kit.loading.csv_text import CONTROL, csv_lines, decoded, utf16_codec
+from printkit.kit.loading.csv_text import CONTROL, csv_lines
 from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
+from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.field_types import (
     BooleanField,
     FieldType,
@@ -89,6 +90,7 @@ class RawRow:
 class TableSource:
     """The rows of one table, the kind of each field, and how its file is called in faults.
 
+    `encoding` is what game.toml names for the file, `lang` the language that it is expected in.
     `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
     numbers of copies; `named_by` is the field that ids are made of, "" where rows have their own. `lacking`
     are the fields that no row has, which has been told.
@@ -103,6 +105,8 @@ class TableSource:
     counts: frozenset[str] = frozenset()
     named_by: str = ""
     lacking: frozenset[str] = frozenset()
+    encoding: str = ""
+    lang: str = ""
 
     def counted(self, name: str) -> bool:
         """Whether a field holds whole numbers, declared so or not."""
@@ -209,7 +213,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         if path.suffix.lower() == ".xlsx":
             lines = workbook_lines(data, tab or sheet.table, MAX_ROWS + 1, sheet.file, diagnostics)
         else:
-            lines = _csv_lines(data, sheet.file, diagnostics)
+            lines = _csv_lines(data, sheet, diagnostics)
     except OSError as error:
         diagnostics.faults.append(unreadable(sheet.file, error))
         return sheet
@@ -294,22 +298,44 @@ def slug(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", stripped.lower()).strip("-")
 
 
-def _csv_lines(data: bytes, file: str, diagnostics: Diagnostics) -> Iterator[tuple[int, Sequence[str]]]:
+def _csv_lines(
+    data: bytes, sheet: TableSource, diagnostics: Diagnostics
+) -> Iterator[tuple[int, Sequence[str]]]:
+    file = sheet.file
     if data.startswith(b"PK"):
-        diagnostics.fault(file, "", N_("this is no text"), N_("this is a workbook: name it .xlsx"))
+        diagnostics.fault(file, "", NO_TEXT, N_("this is a workbook: name it .xlsx"))
         return
-    try:
-        words = decoded(data) if utf16_codec(data) else utf8(data, file)
-    except FaultError as error:
-        diagnostics.faults += error.faults
-        return
-    if words is None or CONTROL.search(words):
-        diagnostics.fault(file, "", N_("this is no text"), N_("save it as CSV in UTF-8"))
+    if (words := decoded_text(data, sheet, diagnostics)) is None:
         return
     try:
         yield from csv_lines(words, file)
     except FaultError as error:
         diagnostics.faults += error.faults
+
+
+def read_table_text(path: Path, sheet: TableSource, diagnostics: Diagnostics) -> str | None:
+    """Read the text of a table's file; None after writing down why it cannot be read."""
+    try:
+        return decoded_text(read_bytes(path, sheet.file), sheet, diagnostics)
+    except OSError as error:
+        diagnostics.faults.append(unreadable(sheet.file, error))
+    except FaultError as error:
+        diagnostics.faults += error.faults
+    return None
+
+
+def decoded_text(data: bytes, sheet: TableSource, diagnostics: Diagnostics) -> str | None:
+    """Return the text of a table's file; None after writing down why it is none."""
+    try:
+        words, told = table_text(data, sheet.file, sheet.table, sheet.encoding, sheet.lang)
+    except FaultError as error:
+        diagnostics.faults += error.faults
+        return None
+    diagnostics.faults += told
+    if sheet.file.lower().endswith((".csv", ".tsv")) and CONTROL.search(words):
+        diagnostics.fault(sheet.file, "", NO_TEXT, SAVE_AS_TEXT)
+        return None
+    return words
 
 
 def _filled(cell: str) -> bool:
