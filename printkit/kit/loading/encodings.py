@@ -202,18 +202,14 @@ def table_text(data: bytes, file: str, table: str, encoding: str, lang: str) -> 
         (fault,) = error.faults
     found = [] if _is_damaged_utf8(data) else readings(data, lang)
     taken = sure(found)
-    texts = {_read_as(data, each) for each in (taken.encoding, *taken.also)} - {None} if taken else set()
-    if taken is not None and len(texts) == 1:
-        values = {
-            "name": ENCODINGS[taken.encoding],
-            "sample": OwnWords(taken.sample),
-            "encoding": taken.encoding,
-        }
+    read = {each: _read_as(data, each) for each in (taken.encoding, *taken.also)} if taken else {}
+    texts = {name: text for name, text in read.items() if text is not None}
+    if taken is not None and len(set(texts.values())) == 1:
+        name, text = next(iter(texts.items()))
+        values = {"name": ENCODINGS[name], "encoding": name, "table": table, "sample": OwnWords(taken.sample)}
         hint = N_('save it as UTF-8, or write encoding = "{encoding}" under [table.{table}] in game.toml')
-        told = Fault(
-            file, "", N_("read as {name}: {sample}"), {**values, "table": table}, hint, severity="warning"
-        )
-        return str(texts.pop()).replace("\r\n", "\n"), [told]
+        message = N_("read as {name}: {sample}")
+        return text.replace("\r\n", "\n"), [Fault(file, "", message, values, hint, severity="warning")]
     options = "; ".join(
         f'encoding = "{each.encoding}" ({each.sample})' for each in likely_readings(data, found)
     )
