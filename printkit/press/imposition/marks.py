@@ -5,8 +5,9 @@ finds every cut before anything is cut off. Long marks at both ends say that the
 the sheet; short ones that only a part of it is cut, which the numbers beside them tell (`mark_labels`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from printkit.base.dataclass import dataclass
@@ -16,6 +17,8 @@ from printkit.press.imposition.cut_plan import SAME_LINE, CutLine, CutPlan, cut_
 from printkit.press.imposition.grid import EPSILON
 from printkit.press.imposition.pieces import Sheet, SheetLine
 
+Point = tuple[float, float]
+"""x and y in mm."""
 MarkChoice = Literal["edge", "all", "none"]
 
 MARK_LENGTH = 5.0
@@ -29,7 +32,8 @@ TICK = 3.0
 MIN_LENGTH = 0.5
 """A mark shorter than this, in mm, helps nobody and is left out."""
 CRAMPED = 2.0
-"""Where so few mm are left beside the bleed, printers would lose a mark: there it begins on the bleed."""
+"""Where so few mm are left beside the bleed, a short mark and a number beyond it have no room: there marks
+begin on the bleed."""
 
 LABEL_HEIGHT = 1.5
 """Mm of a number beside a mark: digits of 5 pt, which are read from near, and fit beside a short mark."""
@@ -39,7 +43,19 @@ LABEL_WIDE = {" ": 0.35, ",": 0.35, "(": 0.45, ")": 0.45, "–": 0.75}
 LABEL_ASIDE = 0.5
 """Mm between a mark and its number."""
 APART = 0.8
-"""Mm between a number and the marks of other lines: more than from its own, to which it so belongs."""
+"""Mm between a number beside its mark and the marks of other lines: more than from its own."""
+LEADER_ASIDE = 0.3
+"""Mm between a number and the hairline that leads along it to its mark: brackets hang as deep."""
+LEADER_APART = 0.3
+"""Mm between such a hairline and the marks, numbers and hairlines of other lines."""
+ROW = LABEL_HEIGHT + LEADER_ASIDE + LEADER_APART
+"""Mm that a row of numbers and their hairlines take."""
+SHORTEST = 1.0
+"""Mm that a short mark has at least, where numbers shall have room beyond it."""
+MOVES = 2
+"""How many numbers may move one after another, so that one more has room; each more takes ten times as long."""
+OVERHANGS = (0.5, 0.75, 0.25, 1.0, 0.0)
+"""Where a number beyond its mark lies: how much of it before the line, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +128,18 @@ def _beside(
     """Yield place, start and end of the marks at both ends of each line: long ones where it goes through."""
     before, behind = _starts(block, bled, free)
     for line in lines:
-        room = min(MARK_LENGTH, before - OFFSET - free.low)
-        length = room if line.through else room / 2
+        length = _mark_length(line, before - OFFSET - free.low)
         if length >= MIN_LENGTH:
             yield line.at, before - OFFSET - length, before - OFFSET
-        room = min(MARK_LENGTH, free.high - behind - OFFSET)
-        length = room if line.through else room / 2
+        length = _mark_length(line, free.high - behind - OFFSET)
         if length >= MIN_LENGTH:
             yield line.at, behind + OFFSET, behind + OFFSET + length
+
+
+def _mark_length(line: CutLine, room: float) -> float:
+    """Return how long a mark is: half as long where a part of its line is cut, less if its number has no room."""
+    room = min(MARK_LENGTH, room)
+    return room if line.through else min(room / 2, max(SHORTEST, room - ROW))
 
 
 def _starts(block: _Span, bled: _Span, free: _Span) -> tuple[float, float]:
@@ -174,18 +194,21 @@ def _fold_marks(sheet: Sheet, block: Rect) -> Iterator[SheetLine]:
 
 @dataclass(frozen=True, slots=True)
 class MarkLabel:
-    """The number beside a mark: its box on the sheet, and whether it is read upwards, the box standing."""
+    """The number of a mark: its box on the sheet, and whether it is read upwards, the box standing."""
 
     text: str
     box: Rect
     upwards: bool
+    leader: tuple[Point, ...] = ()
+    """The hairline from the mark to the number and along it, which says whose it is."""
 
 
 def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
     """Return the numbers beside the marks of one side of a sheet, at both ends of each line of its plan.
 
     With a fold only the half with the fronts has them. A number that finds no room beside its mark stands
-    further out; where one with the part of its line that is cut finds none, it stands alone.
+    beyond it, in a row of those that do; where one with the part of its line that is cut finds none, it stands
+    alone.
     """
     if not sheet.slots:
         return ()
@@ -202,6 +225,21 @@ _Band = tuple[float, int, float]
 """Where numbers begin at one end of lines, which way is outwards, and how much room is there."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A number where it may stand, and the boxes around the strokes of its hairline."""
+
+    label: MarkLabel
+    strokes: tuple[Rect, ...]
+    apart: float
+    """Mm from the marks of other lines."""
+
+
+_Ends = dict[tuple[int, float], list[_Place]]
+"""The places at each end of each line, by its number and by where numbers begin there; the best first."""
+_Placed = dict[tuple[int, float], _Place]
+
+
 @lru_cache(maxsize=64)  # most sheets of a file are alike
 def _numbers_beside(
     marks: tuple[SheetLine, ...],
@@ -209,50 +247,112 @@ def _numbers_beside(
     of_upright: tuple[_Band, ...],
     of_level: tuple[_Band, ...],
 ) -> tuple[MarkLabel, ...]:
-    found: list[MarkLabel] = []
-    numbered: set[tuple[int, float]] = set()
+    bands = [*((True, band) for band in of_upright), *((False, band) for band in of_level)]
+    found: _Placed = {}
     for whole in (True, False):  # a number alone where no more has room
-        for upright, bands in ((True, of_upright), (False, of_level)):
-            lines = [line for line in cut if line.upright == upright]
-            for start, way, room in bands:
-                places: dict[str, list[Rect]] = {}
-                for line in lines:
-                    text = line.label if whole else str(line.number)
-                    own = next((mark for mark in marks if _is_of(line, mark, start, way)), None)
-                    if own is None or (line.number, start) in numbered:
-                        continue
-                    busy = [_around(mark, 0.0 if mark == own else APART) for mark in marks]
-                    near = _beside_mark(line, text, start, way, room)
-                    places[text] = [box for box in near if _is_free(box, busy)]
-                # Once is enough to read a number: what found no room at the first end comes first at the
-                # second, and what has the least choice before the others.
-                told = {each.text for each in found}
-                for text in sorted(places, key=lambda text: (text in told, len(places[text]))):
-                    busy = [each.box.grown((LABEL_ASIDE / 2,) * 4) for each in found]
-                    if box := next((place for place in places[text] if _is_free(place, busy)), None):
-                        found.append(MarkLabel(text, box, not upright))
-                        numbered.add((int(text.split()[0]), start))
-    return tuple(found)
+        every: _Ends = {}
+        for upright, band in bands:
+            places = _places(marks, [line for line in cut if line.upright == upright], band, whole)
+            every |= {end: each for end, each in places.items() if end not in found}
+            _place(places, found)
+        if whole:
+            _make_room(every, found)
+    return tuple(each.label for each in found.values())
 
 
-def _beside_mark(line: CutLine, text: str, start: float, way: int, room: float) -> Iterator[Rect]:
-    """Yield the places for a line's number, the best first: behind its mark, before it, beyond it."""
+def _places(marks: Sequence[SheetLine], lines: Sequence[CutLine], band: _Band, whole: bool) -> _Ends:
+    """Return where the numbers of lines may stand at one end of theirs, away from the marks of others."""
+    start, way, room = band
+    places: _Ends = {}
+    for line in lines:
+        own = next((mark for mark in marks if _is_of(line, mark, start, way)), None)
+        if own is not None:
+            text = line.label if whole else str(line.number)
+            others = [_around(mark) for mark in marks if mark != own]
+            near = list(_beside_mark(line, text, start, way, room))
+            if near:
+                reach = enclosing(each.label.box for each in near).grown((ROW,) * 4)
+                others = [each for each in others if _overlap(each, reach, APART)]
+            free = [each for each in near if _keeps_apart(each, others)]
+            places[line.number, start] = sorted(free, key=lambda each: _hides(each, others, line.upright))
+    return places
+
+
+def _place(places: _Ends, found: _Placed) -> None:
+    """Add to those found each number that has room, at ends without one.
+
+    Once is enough to read a number: what found no room at the first end comes first at the second, and what
+    has the least choice before the others.
+    """
+    told = {number for number, _ in found}
+    for end in sorted(places, key=lambda end: (end[0] in told, len(places[end]))):
+        if end not in found and (place := _free_place(places[end], found.values())):
+            found[end] = place
+
+
+def _free_place(places: Sequence[_Place], others: Iterable[_Place]) -> _Place | None:
+    others = list(others)
+    return next((each for each in places if not any(_touch(each, other) for other in others)), None)
+
+
+def _make_room(every: _Ends, found: _Placed) -> None:
+    """Let numbers that have no room have that of others that can do without it, or can move."""
+    for number in dict.fromkeys(number for number, _ in every):
+        if all(number != other for other, _ in found):
+            settled = _settled(number, every, found, {}, MOVES)
+            if settled is not None:
+                found.clear()
+                found.update(settled)
+
+
+def _settled(number: int, every: _Ends, found: _Placed, kept: _Placed, moves: int) -> _Placed | None:
+    """Return what is found with a number more; others but those `kept` may move, so many one for another."""
+    for end in (end for end in every if end[0] == number):
+        for place in every[end]:
+            if any(_touch(place, each) for each in kept.values()):
+                continue
+            left = {key: each for key, each in found.items() if not _touch(place, each)}
+            lost = {key[0] for key in found if key not in left} - {key[0] for key in left}
+            if lost and not moves:
+                continue
+            settled: _Placed | None = {**left, end: place}
+            for other in sorted(lost):
+                if settled is not None:
+                    settled = _settled(other, every, settled, {**kept, end: place}, moves - 1)
+            if settled is not None:
+                return settled
+    return None
+
+
+def _beside_mark(line: CutLine, text: str, start: float, way: int, room: float) -> Iterator[_Place]:
+    """Yield the places for a line's number, the best first: behind its mark, before it, in rows beyond it."""
     length = sum(LABEL_WIDE.get(letter, LABEL_DIGIT) for letter in text)
-    beyond = min(MARK_LENGTH, room) / (1 if line.through else 2) + LABEL_ASIDE
-    for low, off in (
-        (line.at + LABEL_ASIDE, 0.0),
-        (line.at - LABEL_ASIDE - length, 0.0),
-        (line.at - length / 2, beyond),
-        (line.at - LABEL_ASIDE, beyond),
-        (line.at + LABEL_ASIDE - length, beyond),
-    ):
+    mark = _mark_length(line, room)
+
+    def place(low: float, off: float, bar: float) -> _Place:
+        """Return the number from `low` on, `off` mm outwards, its hairline `bar` mm outwards."""
+        foot = min(mark, bar)
+        ends = ((line.at, foot), (line.at, bar), (min(low, line.at), bar), (max(low + length, line.at), bar))
         near = start + way * off - (LABEL_HEIGHT if way < 0 else 0.0)
-        if off + LABEL_HEIGHT > room + EPSILON:
-            continue
-        if line.upright:
-            yield Rect(low, near, length, LABEL_HEIGHT)
-        else:
-            yield Rect(near, low, LABEL_HEIGHT, length)
+        box = Rect(low, near, length, LABEL_HEIGHT)
+        leader = tuple((at, start + way * out) for at, out in ends)
+        if not line.upright:
+            box = Rect(box.y, box.x, box.height, box.width)
+            leader = tuple((out, at) for at, out in leader)
+        return _Place(
+            MarkLabel(text, box, not line.upright, leader),
+            tuple(_boxes(leader)),
+            LEADER_APART if off else APART,
+        )
+
+    if room > LABEL_HEIGHT - EPSILON:
+        for low in (line.at + LABEL_ASIDE, line.at - LABEL_ASIDE - length):
+            yield place(low, 0.0, LABEL_HEIGHT + LEADER_ASIDE)
+    off = mark + ROW - LABEL_HEIGHT
+    while off + LABEL_HEIGHT <= room + EPSILON:
+        for share in OVERHANGS:
+            yield place(line.at - LABEL_ASIDE - (length - 2 * LABEL_ASIDE) * share, off, off - LEADER_ASIDE)
+        off += ROW
 
 
 def _is_of(line: CutLine, mark: SheetLine, start: float, way: int) -> bool:
@@ -268,15 +368,53 @@ def _is_of(line: CutLine, mark: SheetLine, start: float, way: int) -> bool:
     )
 
 
-def _around(mark: SheetLine, by: float) -> Rect:
-    return Rect(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1).grown((by,) * 4)
+def _around(mark: SheetLine) -> Rect:
+    return Rect(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1)
 
 
-def _is_free(box: Rect, taken: Sequence[Rect]) -> bool:
+def _boxes(leader: Sequence[Point]) -> Iterator[Rect]:
+    """Yield the boxes around the strokes of a hairline."""
+    for (x1, y1), (x2, y2) in pairwise(leader):
+        yield Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def _keeps_apart(place: _Place, marks: Sequence[Rect]) -> bool:
+    """Whether a number and its hairline keep away from the marks of other lines."""
     return not any(
-        min(box.right, other.right) > max(box.x, other.x)
-        and min(box.bottom, other.bottom) > max(box.y, other.y)
-        for other in taken
+        _overlap(place.label.box, mark, place.apart)
+        or any(_overlap(each, mark, LEADER_APART - EPSILON) for each in place.strokes)
+        for mark in marks
+    )
+
+
+def _hides(place: _Place, marks: Sequence[Rect], upright: bool) -> bool:
+    """Whether a number stands beyond the mark of another line, so that only its hairline says whose it is."""
+    box = place.label.box
+    if upright:
+        return any(box.x - APART < mark.x < box.right + APART for mark in marks)
+    return any(box.y - APART < mark.y < box.bottom + APART for mark in marks)
+
+
+def _touch(one: _Place, other: _Place) -> bool:
+    """Whether two numbers or their hairlines come too near each other."""
+    box, another = one.label.box, other.label.box
+    if not _overlap(box, another, LABEL_HEIGHT + ROW):
+        return False
+    return (
+        _overlap(box, another, LABEL_ASIDE / 2)
+        or any(_overlap(box, each, LEADER_ASIDE - EPSILON) for each in other.strokes)
+        or any(_overlap(each, another, LEADER_ASIDE - EPSILON) for each in one.strokes)
+        or any(
+            _overlap(each, stroke, LEADER_APART - EPSILON) for each in one.strokes for stroke in other.strokes
+        )
+    )
+
+
+def _overlap(one: Rect, other: Rect, apart: float) -> bool:
+    """Whether less than so many mm lie between two boxes."""
+    return (
+        min(one.right, other.right) - max(one.x, other.x) > -apart + EPSILON
+        and min(one.bottom, other.bottom) - max(one.y, other.y) > -apart + EPSILON
     )
 
 

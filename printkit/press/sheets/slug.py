@@ -43,6 +43,8 @@ SLUG_STYLE = Style(  # 5 pt
 
 LABEL_STYLE = SLUG_STYLE._replace(align="center", valign="bottom", colour="#222222")
 
+LEADER_WIDTH = 0.1  # mm
+LEADER_GREY = 0.3
 DESCENT = 0.4  # mm below the digits of a line of 5 pt
 
 Translate = Callable[[str], str]
@@ -334,6 +336,7 @@ def set_labels(
         )
         operators.append(f"q {placed} cm 1 g 0 0 {long:.4f} {deep:.4f} re f")
         operators.append(f"1 0 0 1 0 {deep + DESCENT - DEEP:.4f} cm\n{setting.operators} Q")
+        operators.append(leader_of(each))
         for key, used in setting.glyphs.items():
             glyphs.setdefault(key, {}).update(used)
     return Drawing(
@@ -347,6 +350,13 @@ def set_labels(
         glyphs=glyphs,
         fonts={key: font_file(typesetter, key) for key in glyphs},
     )
+
+
+def leader_of(label: MarkLabel) -> str:
+    """Return the operators of the hairline (mm) that leads from a number to its mark."""
+    (x, y), *rest = label.leader
+    path = " ".join(f"{right:.4f} {down:.4f} l" for right, down in rest)
+    return f"q {LEADER_WIDTH} w {LEADER_GREY} G {x:.4f} {y:.4f} m {path} S Q"
 
 
 def font_file(typesetter: Typesetter, key: str) -> FontReference:
