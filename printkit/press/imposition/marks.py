@@ -17,7 +17,7 @@ from printkit.press.imposition.cut_plan import SAME_LINE, CutLine, CutPlan, cut_
 from printkit.press.imposition.grid import EPSILON
 from printkit.press.imposition.pieces import Sheet, SheetLine
 
-Point = tuple[float, float]
+OnSheet = tuple[float, float]
 """x and y in mm."""
 MarkChoice = Literal["edge", "all", "none"]
 
@@ -50,7 +50,7 @@ LEADER_APART = 0.3
 """Mm between such a hairline and the marks, numbers and hairlines of other lines."""
 ROW = LABEL_HEIGHT + LEADER_ASIDE + LEADER_APART
 """Mm that a row of numbers and their hairlines take."""
-SHORTEST = 1.0
+MIN_SHORT = 1.0
 """Mm that a short mark has at least, where numbers shall have room beyond it."""
 MOVES = 2
 """How many numbers may move one after another, so that one more has room; each more takes ten times as long."""
@@ -137,9 +137,9 @@ def _beside(
 
 
 def _mark_length(line: CutLine, room: float) -> float:
-    """Return how long a mark is: half as long where a part of its line is cut, less if its number has no room."""
+    """Return how long a mark is: half as long where a part of its line is cut, or less."""
     room = min(MARK_LENGTH, room)
-    return room if line.through else min(room / 2, max(SHORTEST, room - ROW))
+    return room if line.through else min(room / 2, max(MIN_SHORT, room - ROW))
 
 
 def _starts(block: _Span, bled: _Span, free: _Span) -> tuple[float, float]:
@@ -199,7 +199,7 @@ class MarkLabel:
     text: str
     box: Rect
     upwards: bool
-    leader: tuple[Point, ...] = ()
+    leader: tuple[OnSheet, ...] = ()
     """The hairline from the mark to the number and along it, which says whose it is."""
 
 
@@ -207,7 +207,7 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
     """Return the numbers beside the marks of one side of a sheet, at both ends of each line of its plan.
 
     With a fold only the half with the fronts has them. A number that finds no room beside its mark stands
-    beyond it, in a row of those that do; where one with the part of its line that is cut finds none, it stands
+    beyond it; where one with the part of its line that is cut finds none, it stands
     alone.
     """
     if not sheet.slots:
@@ -372,7 +372,7 @@ def _around(mark: SheetLine) -> Rect:
     return Rect(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1)
 
 
-def _boxes(leader: Sequence[Point]) -> Iterator[Rect]:
+def _boxes(leader: Sequence[OnSheet]) -> Iterator[Rect]:
     """Yield the boxes around the strokes of a hairline."""
     for (x1, y1), (x2, y2) in pairwise(leader):
         yield Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
