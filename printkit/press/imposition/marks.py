@@ -53,7 +53,7 @@ ROW = LABEL_HEIGHT + LEADER_ASIDE + LEADER_APART
 MIN_SHORT = 1.0
 """Mm that a short mark has at least, where numbers shall have room beyond it."""
 MOVES = 2
-"""How many numbers may move one after another, so that one more has room; each more takes ten times as long."""
+"""How many numbers may move one after another so that one more has room; a third made room for none."""
 OVERHANGS = (0.5, 0.75, 0.25, 1.0, 0.0)
 """Where a number beyond its mark lies: how much of it before the line, the best first."""
 
