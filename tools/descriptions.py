@@ -47,8 +47,8 @@ COMPONENT_WORDS = {
     "from": "where it comes from: `seed`, `public` or `ours`; for the record only",
     "size": "`[width, height]` of one face in mm, as cut, a named size, or a size in [cells of a map](#maps)",
     "rows": "the table that gives one face a row; without it there is one face",
-    "where": 'only rows with these values: `{ place = "manor" }`',
-    "copies": "how often each face is printed: a number, or the field that holds it",
+    "where": 'only some rows: `{ place = "manor" }`, see [rows of a component](#rows-of-a-component)',
+    "copies": "how often each face is printed: a number, or the column that holds it",
     "front": 'the template of the front, or finished art: `"front.png"`, `{ file = "all.pdf", page = 2 }`',
     "back": "the same for the back; without it the component is printed on one side",
     "document": "an HTML template instead of front and back",
@@ -90,7 +90,8 @@ CONTEXT_WORDS = {
     "kit": "the whole game in this language: `kit.title`, `kit.summary`, `kit.credit`, `kit.players`, "
     "`kit.seats`, `kit.rules`, `kit.components`",
     "component": "what is being drawn: `component.id`, `.name`, `.width`, `.safe`, `.feet`, …",
-    "row": 'the row of this face: `row.name`, or `row["name"]`; nothing where the component has no `rows`',
+    "row": 'the row of this face: `row.name`, `row["Card Text"]` or `row.card_text`, see '
+    "[columns](#columns); nothing where the component has no `rows`",
     "number": "the place of the row in its table, from 1",
     "ink": "`full`, `low` or `grey`",
     "lang": "the language's code",

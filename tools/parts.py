@@ -240,7 +240,7 @@ def game_bounds() -> Iterator[str]:
         ("bytes of a tag of a workbook with the words behind it", MAX_PIECE),
         ("files in a workbook", MAX_WORKBOOK_PARTS),
         ("MB of a workbook, unpacked", MAX_WORKBOOK),
-        ("copies of one face", MAX_COPIES),
+        ("pieces of a component, with all copies", MAX_COPIES),
         ("pieces of a game", MAX_PIECES),
         ("pixels of an image", MAX_PIXELS),
         ("elements that a drawing shows, each as often as it is painted", MAX_ELEMENTS),

@@ -83,7 +83,14 @@ def build(
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.lookup import all_games, unknown_games, unknown_langs, unknown_pieces, unlaid_boards
+    from printkit.cli.lookup import (
+        all_games,
+        meant_pieces,
+        unknown_games,
+        unknown_langs,
+        unknown_pieces,
+        unlaid_boards,
+    )
     from printkit.kit.loading.reader import read_game
     from printkit.press import request as asked
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
@@ -120,7 +127,7 @@ def build(
         gap=gap,
         margin=margin,
         marks=cast("MarkChoice", marks),
-        only=tuple(only or ()),
+        only=meant_pieces(only or (), searched, read),
         changed=changed,
         layout=laid,
         fit=fit,

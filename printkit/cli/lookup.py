@@ -15,6 +15,7 @@ from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import GameReader, read_game
 from printkit.kit.maps import MapError
+from printkit.kit.text.spelling import slug
 
 
 def all_games() -> tuple[str, ...]:
@@ -65,15 +66,33 @@ def unknown_pieces(
     place: str, pieces: Sequence[str], games: Iterable[str], read: GameReader = read_game
 ) -> list[Fault]:
     """Faults for components and `component/row` that none of the games has, named in `place`."""
-    if not pieces:
-        return []
+    known = _pieces(games, read) if pieces else set()
+    return among(place, meant_pieces(pieces, games, read), sorted(known)) if known else []
+
+
+def meant_pieces(
+    pieces: Sequence[str], games: Iterable[str], read: GameReader = read_game
+) -> tuple[str, ...]:
+    """Return pieces by the ids of their rows, where a row was called by its name: `card/Long Sword`."""
+    known = _pieces(games, read) if any("/" in each for each in pieces) else set()
+
+    def meant(piece: str) -> str:
+        component, slash, row = piece.partition("/")
+        made = f"{component}{slash}{slug(row)}"
+        return made if piece not in known and made in known else piece
+
+    return tuple(map(meant, pieces))
+
+
+def _pieces(games: Iterable[str], read: GameReader) -> set[str]:
+    """Name the components of games, and their rows, as `component` and `component/row`."""
     known: set[str] = set()
     for game in readable(games, read):
         kit = game.kit(game.source_lang)
         for component in kit.components:
             known.add(component.id)
             known.update(f"{component.id}/{row.id}" for row in kit.rows_of(component))
-    return among(place, pieces, sorted(known)) if known else []
+    return known
 
 
 def unlaid_boards(

@@ -34,7 +34,7 @@ def preview(
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.base import paths
-    from printkit.cli.lookup import unknown_games, unknown_langs, unknown_pieces
+    from printkit.cli.lookup import meant_pieces, unknown_games, unknown_langs, unknown_pieces
     from printkit.kit.loading.reader import read_game
     from printkit.press.request import INKS, Ink
 
@@ -54,9 +54,8 @@ def preview(
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
-    asked = PreviewRequest(
-        game, tuple(component or ()), languages(lang), inks, dpi, tight, out, paths.cache()
-    )
+    pieces = meant_pieces(component or (), (game,), read)
+    asked = PreviewRequest(game, pieces, languages(lang), inks, dpi, tight, out, paths.cache())
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):

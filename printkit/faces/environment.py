@@ -38,6 +38,7 @@ from printkit.faces.costs import (
     words_cost,
 )
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
+from printkit.kit.model import Row
 from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
@@ -122,7 +123,12 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         return names
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """Return `obj.attribute` as far as a template may see it, else the item of that name."""
+        """Return `obj.attribute` as far as a template may see it, else the item of that name.
+
+        The columns of a row come before what every row has for itself.
+        """
+        if isinstance(obj, Row) and attribute in obj:
+            return obj[attribute]
         if attribute in self.names_of(type(obj)):
             if not isinstance(obj, str):
                 return getattr(obj, attribute)

@@ -44,6 +44,7 @@ from printkit.faces.loader import TemplateLoader
 from printkit.faces.usage import misfit, undefined_reason
 from printkit.kit.model import Component, Kit, Row, Rule
 from printkit.kit.text import tokens
+from printkit.kit.text.spelling import slug
 from printkit.kit.text.text import Text
 
 TEMPLATE_ENDINGS = (".svg", ".html", ".htm")
@@ -479,7 +480,7 @@ def undefined(templates: GameTemplates, error: jinja2.UndefinedError, name: str,
     """Return the fault of a name that a template uses and nobody gives; a row's fields are offered."""
     file, place = template_place(error, name)
     file = templates.file_of(file)
-    field = re.search(r"Row object' has no attribute '(\w+)'", error.message or "")
+    field = re.search(r"Row object' has no attribute '(.+)'", error.message or "")
     if not field or not isinstance(row, Row):
         kind, lacked = undefined_reason(error)
         if lacked:
@@ -540,7 +541,7 @@ def table_of(kit: Kit, name: str) -> tuple[Row, ...]:
 
 def row_of(kit: Kit, table: str, id: str) -> Row:  # noqa: A002  the word that data files use
     """Return one row. Raises UnknownNameError."""
-    row = kit.find(table, id)
+    row = kit.find(table, id) or kit.find(table, slug(str(id)))
     if row is None:
         rows = table_of(kit, table)
         raise unknown(N_("no such row: {name}"), f"{table}:{id}", id, (each.id for each in rows))

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from printkit.base import plurals
 from printkit.base.dataclass import dataclass
 from printkit.kit.text import tokens
+from printkit.kit.text.spelling import meant_column
 from printkit.kit.text.text import NO_WORDS, Text
 
 if TYPE_CHECKING:
     from printkit.kit.maps import Map, TerrainKinds
 
-KIT_FORMAT = 2
+KIT_FORMAT = 3
 """Number of the JSON's shape; a reader refuses any other."""
 
 
@@ -39,7 +40,8 @@ class Row:
     """One row of a table: a card, a role, a tile. `number` counts from 1 in the order of the file.
 
     A field that was left out is empty: "" for words and ids, () for lists, {} for maps, None for
-    numbers and yes/no.
+    numbers and yes/no. A field is found by its name, and by that name in small letters with `_` for what is
+    no letter and no digit, where no other field has the same: `Card Text` is `card_text` too.
     """
 
     id: str
@@ -47,17 +49,26 @@ class Row:
     fields: Mapping[str, Value]
 
     def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
+        try:
+            return self.fields[name]
+        except KeyError:
+            return self.fields[self._column(name) or name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self.fields
+        return name in self.fields or bool(self._column(name))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.fields)
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a field, or the default where the table has no such field."""
-        return self.fields.get(name, default)
+        try:
+            return self[name]
+        except KeyError:
+            return default
+
+    def _column(self, name: object) -> str:
+        return meant_column(name, tuple(self.fields)) if isinstance(name, str) else ""
 
 
 @dataclass(frozen=True)
@@ -97,11 +108,11 @@ class Component:
     `front` and `back` name a template of `templates/<game>/`, or are finished `Artwork`; "" is none.
     `safe` is what words and frames keep free along the cut; where it is less than `least_safe` of the size,
     `safe_reason` says why.
-    `rows` names the table that gives one face a row ("" for a single face), `where` keeps only rows
-    with these values, `copies` is a number or the name of a field that holds it. `pages` are the least and
-    the most pages that a document may take, for each row where it has `rows`. `each_player` is how many
-    pieces of it a player needs; 0 where their number does not depend on the players. `code` names the card on
-    paper where there are no rows; those have one each. `stock` is "card" or "paper".
+    `rows` names the table that gives one face a row ("" for a single face), `where` says which of them are
+    shown (`Kit.shown` has them), `copies` is a number or the name of a field that holds it. `pages` are the
+    least and the most pages that a document may take, for each row where it has `rows`. `each_player` is how
+    many pieces of it a player needs; 0 where their number does not depend on the players. `code` names the
+    card on paper where there are no rows; those have one each. `stock` is "card" or "paper".
     """
 
     id: str
@@ -136,7 +147,8 @@ class Kit:
     """A whole game in one language.
 
     `untranslated` lists the contexts (`cards/h-la.name`) whose words fell back to the source
-    language; `coverage` is the translated share, 0 to 1. `plural` is the language's plural rule, a
+    language; `coverage` is the translated share, 0 to 1. `shown` has the numbers of the rows that each
+    component with a `where` shows: the same in every language. `plural` is the language's plural rule, a
     C expression over n as in a PO header. `terrain` are the kinds that boards are made of; None for a game
     without boards.
     """
@@ -157,6 +169,7 @@ class Kit:
     tables: Mapping[str, tuple[Row, ...]]
     components: tuple[Component, ...]
     labels: Mapping[str, Text]
+    shown: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     untranslated: tuple[str, ...] = ()
     coverage: float = 1.0
     plural: str = "n > 1"
@@ -234,11 +247,11 @@ class Kit:
         """Return the rows that a component shows, in order; () where it has one face without a row."""
         if not component.rows:
             return ()
-        return tuple(
-            row
-            for row in self.tables[component.rows]
-            if all(row.get(name) == wanted for name, wanted in component.where.items())
-        )
+        rows = self.tables[component.rows]
+        if not component.where:
+            return rows
+        shown = {*self.shown.get(component.id, ())}
+        return tuple(row for row in rows if row.number in shown)
 
     def copies_of(self, component: Component, row: Row | None) -> int:
         """Return how often a face is printed; once where the row does not say."""

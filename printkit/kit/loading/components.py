@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from printkit.base.faults import Quoted, options_hint
-from printkit.base.msgid import N_, Msgid
+from printkit.base.faults import DID_YOU_MEAN, Quoted, blocking, near_name, options_hint
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.kit.loading.diagnostics import Location, printable, shown_value
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
-from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type
+from printkit.kit.loading.filters import COMPARISON, FilterField, holds, is_like, named_values, said
+from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
 from printkit.kit.loading.tables import TableSource
-from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, Row
 from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
+from printkit.kit.text.spelling import meant_column, meant_id
 
 NAMED_SIZES: dict[str, tuple[float, float]] = {
     "poker": (63, 88),
@@ -132,10 +135,15 @@ class DocumentField:
         return value
 
 
-MAX_COPIES = 9999
-"""Copies of one face."""
-MAX_PIECES = 20_000
-"""Pieces of a game, all components together: a hundred times a large box. Laying them out takes seconds."""
+MAX_COPIES = 100_000
+"""Pieces of a component, with all copies: a hundred large boxes."""
+MAX_PIECES = 1_000_000
+"""Pieces of a game, all components together."""
+
+
+MAX_OFFERED = 50
+"""Values that a hint names; of more only the one that was probably meant."""
+COMPARED_EXAMPLE = "{ at_least = 3 }"
 
 
 class CopiesField:
@@ -171,18 +179,6 @@ class Pages:
         return least, most
 
 
-class CellField:
-    """Any value that can stand in a cell; what it must equal is checked with the table at hand."""
-
-    empty: object = ""
-
-    def take(self, value: object, at: Location) -> object:
-        if isinstance(value, (str, int)) or (isinstance(value, float) and math.isfinite(value)):
-            return value
-        at.fault(N_("expected a single value, found {value}"), value=shown_value(value))
-        return ""
-
-
 def check_template_name(name: str, at: Location) -> None:
     """Write down the name of a template that leaves its folder."""
     path = PurePosixPath(name)
@@ -198,7 +194,7 @@ COMPONENT = Record(
         from_=optional(SOURCE_TYPE, "seed"),
         size=SizeField(),
         rows="plain?",
-        where=optional(MapField("", CellField())),
+        where=optional(MapField("", FilterField())),
         copies=optional(CopiesField(), 1),
         front=optional(FaceField()),
         back=optional(FaceField()),
@@ -234,7 +230,6 @@ def check_components(
         N_('two components are called "{value}"'),
     )
     _check_files(components, at)
-    pieces = 0
     for index, component in enumerate(components):
         here = at.key("component").item(index)
         table = component["rows"]
@@ -259,10 +254,6 @@ def check_components(
             here.key("rows").unknown(N_('unknown table "{value}"'), table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
-        before, pieces = pieces, pieces + _pieces(component, sheets.get(table))
-        if before <= MAX_PIECES < pieces:
-            message = N_("with this component the game has {count} pieces, more than {most}")
-            here.fault(message, count=pieces, most=MAX_PIECES)
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault(N_('a size in cells needs "rows": the table of the maps'))
 
@@ -316,26 +307,14 @@ def _is_long(name: str, at: Location) -> bool:
     return long
 
 
-def _pieces(component: Mapping[str, Any], sheet: TableSource | None) -> int:
-    """Count the pieces of a component; a face that is not printed is drawn all the same."""
-    copies, wanted = component["copies"], component["where"].items()
-    if sheet is None:
-        return copies if isinstance(copies, int) else 1
-    counts = (
-        copies if isinstance(copies, int) else raw.values.get(copies)
-        for raw in sheet.rows
-        if all(raw.values.get(name) == value for name, value in wanted)
-    )
-    return sum(min(max(1, count), MAX_COPIES) if isinstance(count, int) else 1 for count in counts)
-
-
 def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) -> None:
     copies = component["copies"]
     if isinstance(copies, str) and sheet.fields:
         here = at.key("copies")
         if copies not in sheet.fields:
-            numbers = [name for name in sheet.fields if sheet.counted(name)]
-            hint, values = options_hint(copies, numbers)
+            numbers = [name for name in sheet.fields if name != "id" and sheet.counted(name)]
+            close = near_name(copies, [name for name in sheet.fields if name not in numbers])
+            hint, values = options_hint(copies, [*numbers, *filter(None, [close])])
             here.fault(
                 N_('the table "{table}" has no field "{value}"'),
                 hint,
@@ -362,17 +341,112 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
             at.key("where").key(name).unknown(
                 N_('the table "{table}" has no field "{value}"'), name, sheet.fields, table=sheet.table
             )
-    wanted = component["where"].items()
-    if (
-        wanted
-        and sheet.rows
-        and not any(all(row.values.get(k) == v for k, v in wanted) for row in sheet.rows)
-    ):
-        at.key("where").fault(
-            N_('no row of "{table}" is like {value}'),
-            table=sheet.table,
-            value=shown_value(component["where"]),
+
+
+def with_columns(
+    components: tuple[Mapping[str, Any], ...],
+    sheets: Mapping[str, TableSource],
+    ids: Mapping[str, Container[str]],
+) -> tuple[Mapping[str, Any], ...]:
+    """Return the components with columns called as their tables call them, and rows by their ids."""
+    return tuple(
+        _with_columns(each, sheets[each["rows"]], ids) if each["rows"] in sheets else each
+        for each in components
+    )
+
+
+def _with_columns(
+    component: Mapping[str, Any], sheet: TableSource, ids: Mapping[str, Container[str]]
+) -> Mapping[str, Any]:
+    columns = tuple(sheet.fields)
+    copies, where = component["copies"], dict[str, object]()
+    if isinstance(copies, str):
+        copies = meant_column(copies, columns) or copies
+    for name, wanted in component["where"].items():
+        column = meant_column(name, columns)
+        kinds = (
+            [sheet.table]
+            if column == "id"
+            else [*references(sheet.fields[column].kind)]
+            if column and not isinstance(sheet.fields[column].kind, MapField)
+            else []
         )
+        where[column or name] = _by_ids(wanted, ids.get(kinds[0], ())) if kinds else wanted
+    return {**component, "copies": copies, "where": where}
+
+
+def _by_ids(wanted: Any, known: Container[str]) -> Any:
+    """Return what a field must be with the ids of the rows that are named otherwise."""
+    if isinstance(wanted, Mapping):
+        return {name: _by_ids(each, known) for name, each in wanted.items()}
+    if isinstance(wanted, tuple):
+        return tuple(_by_ids(each, known) for each in wanted)
+    return (meant_id(wanted, known) or wanted) if isinstance(wanted, str) else wanted
+
+
+def check_shown(
+    components: tuple[Mapping[str, Any], ...],
+    sheets: Mapping[str, TableSource],
+    rows: Mapping[str, Sequence[Row]],
+    at: Location,
+) -> None:
+    """Write down filters that no row is like, and components that have too many pieces."""
+    pieces = 0
+    wrong = {fault.file for fault in blocking(at.diagnostics.faults)}
+    for index, component in enumerate(components):
+        here = at.key("component").item(index)
+        table, where = component["rows"], component["where"]
+        shown = [row for row in rows.get(table, ()) if is_like(row, where)] if table else [None]
+        known = table in sheets and all(name in sheets[table].fields for name in where)
+        if where and known and rows.get(table) and sheets[table].file not in wrong:
+            _check_filter(where, table, rows[table], bool(shown), here.key("where"))
+        copies = [_copies(component["copies"], row) for row in shown]
+        count = sum(min(each, MAX_COPIES) for each in copies)
+        if count > MAX_COPIES >= max(copies):  # of one face it is told where it stands
+            message = N_('the component "{value}" has {count} pieces, more than {most}')
+            here.fault(message, value=component["id"], count=count, most=MAX_COPIES)
+        if pieces <= MAX_PIECES < pieces + count:
+            message = N_('with the component "{value}" the game has {count} pieces, more than {most}')
+            here.fault(message, value=component["id"], count=pieces + count, most=MAX_PIECES)
+        pieces += count
+
+
+def _copies(copies: object, row: Row | None) -> int:
+    """Return how often a face is drawn; one that is not printed is drawn all the same."""
+    said = copies if isinstance(copies, int) or row is None else row.get(str(copies))
+    return max(1, said) if isinstance(said, int) else 1
+
+
+def _check_filter(
+    where: Mapping[str, Any], table: str, rows: Sequence[Row], any_shown: bool, at: Location
+) -> None:
+    """Write down each value that no row has, else that no row is as all of them say."""
+    faulty = False
+    for name, wanted in where.items():
+        missed = [
+            value
+            for value in named_values(wanted)
+            if value != "" and not any(holds(row.get(name), value) for row in rows)
+        ]
+        for value in missed:
+            faulty = True
+            hint, values = _near_value(value, [row.get(name) for row in rows])
+            message = N_('no row of "{table}" is like {value}')
+            at.key(name).fault(message, hint, table=table, value=shown_value({name: value}), **values)
+    if not faulty and not any_shown:
+        at.fault(N_('no row of "{table}" is like {value}'), table=table, value=shown_value(where))
+
+
+def _near_value(value: object, found: Iterable[object]) -> tuple[Msgid, dict[str, object]]:
+    """Return a hint with what the rows have instead."""
+    if isinstance(value, str) and COMPARISON.match(value):
+        return N_("compare with {example}"), {"example": COMPARED_EXAMPLE}
+    items = chain.from_iterable(each if isinstance(each, (tuple, Mapping)) else [each] for each in found)
+    known = [*dict.fromkeys(filter(None, map(said, items)))]
+    if len(known) > MAX_OFFERED:
+        close = near_name(str(value), known)
+        return (DID_YOU_MEAN, {"close": close}) if close else (NO_MESSAGE, {})
+    return options_hint(value, known)
 
 
 def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:

@@ -30,7 +30,7 @@ class Diagnostics:
     """What is known of one game while it is read.
 
     `ids` names the rows of each table, `documents` has the TOML files by their names in faults, `codes` the
-    file and the place of each card's code.
+    file and the place of each card's code. `texts` are the contexts of what rows say, as `cards/axe.name`.
     """
 
     folder: Path
@@ -40,6 +40,14 @@ class Diagnostics:
     documents: dict[str, DocumentPlaces] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
     codes: dict[str, tuple[str, str]] = field(default_factory=dict)
+    texts: set[str] = field(default_factory=set)
+    _names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def names(self, table: str) -> tuple[str, ...]:
+        """Return the ids of a table's rows in order, to look for the one that was meant."""
+        if table not in self._names:
+            self._names[table] = tuple(sorted(self.ids.get(table, ())))
+        return self._names[table]
 
     def fault(
         self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
@@ -51,6 +59,14 @@ class Diagnostics:
             message, hint = N_("there are more faults than the {most} told here"), N_("mend these first")
         if self.counts[file] <= MAX_FILE_FAULTS:
             self.faults.append(Fault(file, with_line(self.documents, file, place), message, values, hint))
+
+    def warn(
+        self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
+    ) -> None:
+        """Write down what is no fault, and may not be meant so."""
+        self.faults.append(
+            Fault(file, with_line(self.documents, file, place), message, values, hint, "warning")
+        )
 
     def full(self, file: str) -> bool:
         """Whether of a file as much is told as may be."""
@@ -82,6 +98,10 @@ class Location(NamedTuple):
     def fault(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down a fault at this place."""
         self.diagnostics.fault(self.file, self.place, message, hint, **values)
+
+    def warn(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
+        """Write down at this place what is no fault, and may not be meant so."""
+        self.diagnostics.warn(self.file, self.place, message, hint, **values)
 
     def unknown(self, message: Msgid, value: object, options: Iterable[str], /, **values: object) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""

@@ -18,9 +18,9 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, templates_beside
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.diagnostics import Location, inside, printable, shown_value, there
+from printkit.kit.text.spelling import ID, is_id, meant_id
 from printkit.kit.text.text import NO_WORDS
 
-ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _CODE = re.compile(r"[A-HJ-NP-Z]{2}[0-9]{2}")
 """Without I and O, which look like digits."""
 HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -99,6 +99,15 @@ class IdField:
             )
             return ""
         return value
+
+
+class RowIdField:
+    """The id of a row: of any script, as `slug` makes it."""
+
+    empty: object = ""
+
+    def take(self, value: object, at: Location) -> object:
+        return value if isinstance(value, str) and is_id(value) else IdField().take(value, at)
 
 
 class Language:
@@ -244,7 +253,7 @@ class ChoiceField:
 
 @dataclass(frozen=True)
 class ReferenceField:
-    """The id of a row of a table."""
+    """The id of a row of a table, or the name that it is made of."""
 
     table: str
     empty: object = ""
@@ -256,10 +265,12 @@ class ReferenceField:
                 N_("expected the id of a {table}, found {value}"), table=self.table, value=shown_value(value)
             )
             return ""
-        if known is not None and value not in known:
-            at.unknown(N_('unknown {table} "{value}"'), value, sorted(known), table=self.table)
-            return ""
-        return value
+        if known is None:
+            return value
+        if not (meant := meant_id(value, known)):
+            names = at.diagnostics.names(self.table)
+            at.unknown(N_('unknown {table} "{value}"'), value, names, table=self.table)
+        return meant
 
 
 @dataclass(frozen=True)
@@ -294,7 +305,11 @@ class MapField:
         taken: dict[str, object] = {}
         for name, each in value.items():
             here = at.key(name)
-            if ReferenceField(self.table).take(name, here) if self.table else printable(name, here):
+            if self.table:
+                name = ReferenceField(self.table).take(name, here)
+            elif not printable(name, here):
+                continue
+            if name or not self.table:
                 taken[name] = self.item.take(each, here)
         return taken
 

@@ -16,6 +16,7 @@ from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, MarkupError, TextError, render, unknown_reference
+from printkit.kit.text.spelling import meant_id
 from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceTe
         raise unknown_reference("table", table, sorted({*wording.rows, "icon", "rule", "component"}))
     if not wording.rows[table]:  # a table that could not be read is a fault already
         return name
-    row = wording.rows[table].get(name)
+    row = wording.rows[table].get(meant_id(name, wording.rows[table]))
     if row is None:
         raise unknown_reference(table, name, sorted(wording.rows[table]))
     for key in NAMES:

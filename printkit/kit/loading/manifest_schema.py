@@ -21,9 +21,6 @@ from printkit.kit.loading.schema import (
 )
 
 RESERVED_TABLES = ("rule", "component", "icon")
-RESERVED_FIELDS = ("number", "get")
-"""Names that a row has for itself."""
-
 
 PLAYERS = Record(fields(min="int 1..99", max="int 1..99"))
 ROWS_TABLE = Record(
@@ -164,8 +161,6 @@ def _fields(kinds: Mapping[str, str], at: Location) -> dict[str, FieldSpec]:
     made: dict[str, FieldSpec] = {}
     for name, words in kinds.items():
         here = at.key("fields").key(name)
-        if name in RESERVED_FIELDS:
-            here.fault(N_('a field may not be called "{value}"'), value=name)
         try:
             made[name] = parse_field_type(words)
         except FieldTypeError as error:

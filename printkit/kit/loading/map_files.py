@@ -29,12 +29,13 @@ from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, in_the_way, no_folder, shown_path
 from printkit.kit.loading import tables
 from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
-from printkit.kit.loading.field_types import ID, ChoiceField, MapField, TextField
+from printkit.kit.loading.field_types import ChoiceField, MapField, TextField
 from printkit.kit.loading.localise import UntranslatedMap
 from printkit.kit.loading.schema import Record, fields, optional
 from printkit.kit.loading.tables import RawRow, TableSource
 from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
 from printkit.kit.model import Row
+from printkit.kit.text.spelling import ID
 from printkit.kit.text.text import Text
 
 MAP_ENDING = ".map"

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.base.catalogue import SourceText
 from printkit.base.faults import Fault, FaultError, blocking
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import shown_path
 from printkit.base.text_files import no_plain_files
 from printkit.kit.loading import tables
-from printkit.kit.loading.components import check_components
+from printkit.kit.loading.components import check_components, check_shown, with_columns
 from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, inside, shown_value
 from printkit.kit.loading.encodings import ENCODINGS, known_encoding
 from printkit.kit.loading.field_types import TextField, finite
@@ -25,11 +25,13 @@ from printkit.kit.loading.manifest_schema import (
     check_tables,
     read_declarations,
 )
+from printkit.kit.loading.row_ids import with_ids
 from printkit.kit.loading.safe_zones import check_safe_zones
-from printkit.kit.loading.schema import Record
+from printkit.kit.loading.schema import Record, holds_text
 from printkit.kit.loading.structured_text import STRUCTURED, read_structured
 from printkit.kit.loading.tables import SPREADSHEETS, TableSource
 from printkit.kit.model import Kit, Row
+from printkit.kit.text.spelling import meant_column
 
 if TYPE_CHECKING:
     from printkit.kit.maps import TerrainKinds
@@ -46,6 +48,8 @@ LABEL = TextField(placeholders=None)
 SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
 
+
+SAME_ID = N_('"{written}" is made into this id: accents, capitals and signs make no difference')
 
 GameReader = Callable[[Path], GameSource]
 """Reads a game's folder as `read_game` does, or has read it before."""
@@ -74,10 +78,12 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     if rules is not None:
         _know(rules, diagnostics)
     diagnostics.ids["component"] = frozenset(each["id"] for each in said.components)
+    said = replace(said, components=with_columns(said.components, sheets, diagnostics.ids))
     check_components(said.components, sheets, at)
     rows = {name: _rows(sheet, diagnostics) for name, sheet in sheets.items() if name not in said.folders}
     if said.folders:
         rows |= _map_rows(said, kinds, sheets, rows, diagnostics)
+    check_shown(said.components, sheets, rows, at)
     check_safe_zones(said.components, sheets, rows, said.values["table"], at)
     rows |= {name: _spoken_rows(sheet, diagnostics) for name, sheet in spoken.items()}
     game = GameSource(
@@ -189,12 +195,17 @@ class _Files:
 def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSource]:
     """Read the tables of game.toml; one that cannot be read has no rows, and its fault is written down."""
     found: dict[str, TableSource] = {}
+    books: set[str] = set()
     for table, (file, tab) in said.files.items():
         here = at.key("table").key(table).key("file")
+        stem = file.rpartition(".")[0] or file
+        if file.lower().endswith(".xlsx"):  # each sheet is like a file of its own
+            stem = f"{stem}/{table}" if file in books else stem
+            books.add(file)
         sheet = TableSource(
             table,
             files.shown(file),
-            file.rpartition(".")[0] or file,
+            stem,
             said.tables[table],
             counts=frozenset(
                 each["copies"]
@@ -234,9 +245,10 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             )
     for table, sheet in found.items():
         fields = [name for name in sheet.fields if name != "id"]
-        if sheet.named_by and fields and sheet.named_by.lower() not in map(str.lower, fields):
+        if sheet.named_by and fields and not meant_column(sheet.named_by, tuple(fields)):
             message = N_('the table "{table}" has no field "{value}"')
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
+        found[table] = with_ids(tables.with_counts(sheet, said.tables[table], files.diagnostics))
     return found
 
 
@@ -314,10 +326,9 @@ def _know(sheet: TableSource, diagnostics: Diagnostics) -> None:
         name = raw.values.get("id")
         if isinstance(name, str) and not isinstance(name, ToldCell):
             if name in seen:
-                place = f'{raw.place}, column "id"' if raw.cells else f"{raw.place}.id"
-                diagnostics.fault(
-                    raw.file or sheet.file, place, N_('two rows are called "{value}"'), value=name
-                )
+                at = Location(diagnostics, raw.file or sheet.file, raw.place, cell=raw.cells).key("id")
+                hint = SAME_ID if raw.written else NO_MESSAGE
+                at.fault(N_('two rows are called "{value}"'), hint, value=name, written=raw.written)
             seen.add(name)
     if seen:
         diagnostics.ids[sheet.table] = frozenset(seen)
@@ -332,13 +343,20 @@ def _rows(sheet: TableSource, diagnostics: Diagnostics) -> tuple[Row, ...]:
     )
     taken: list[Row] = []
     seen: set[object] = set()
+    said = [name for name, field in sheet.fields.items() if holds_text(field.kind)]
+    texts: set[str] = set()
     for number, raw in enumerate(sheet.rows, 1):
         name = raw.values.get("id")
-        context = f"{sheet.stem}/{name if isinstance(name, str) and name not in seen else number}"
-        seen.add(str(name))
+        name = name if isinstance(name, str) and name not in seen else number
+        own = {f"{sheet.stem}/{name}.{each}" for each in said if each in raw.values}
+        table = "" if own.isdisjoint(diagnostics.texts) else f"{sheet.table}/"
+        context = f"{sheet.stem}/{table}{name}"
+        texts |= own
+        seen.add(str(raw.values.get("id")))
         at = Location(diagnostics, raw.file or sheet.file, raw.place, context, raw.cells)
         values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
+    diagnostics.texts.update(texts)
     return tuple(taken)
 
 

@@ -156,6 +156,11 @@ def references(kind: FieldType) -> Iterator[str]:
         yield from references(kind.item)
 
 
+def holds_text(kind: FieldType) -> bool:
+    """Whether a kind holds words to translate."""
+    return isinstance(kind, TextField) or (isinstance(kind, (ListField, MapField)) and holds_text(kind.item))
+
+
 def _kind(parts: Iterator[str]) -> FieldType:
     name = next(parts, "")
     if name == "text":

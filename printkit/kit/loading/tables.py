@@ -7,20 +7,19 @@ and the place of each for faults.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import chain, islice, zip_longest
 from pathlib import Path
-from unicodedata import normalize
 
 from printkit.base import toml_files
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import FaultError, options_hint, quotes_hint
+from printkit.base.faults import FaultError, near_name, options_hint, quotes_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import read_bytes, read_text, unreadable
-from printkit.base.toml_places import TomlPlaces, key_step
+from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
-from printkit.kit.loading.diagnostics import Diagnostics, ToldCell, cut, shown_value
+from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, cut, shown_value
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.field_types import (
     BooleanField,
@@ -35,7 +34,7 @@ from printkit.kit.loading.field_types import (
 from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.loading.structured_text import structured_rows
 from printkit.kit.loading.workbook import workbook_lines
-from printkit.kit.text.tokens import without_markup
+from printkit.kit.text.spelling import column_key, meant_column
 
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 MAX_ROWS = 10_000
@@ -50,13 +49,15 @@ _ERRORS = (
 )
 ERRORS = frozenset(_ERRORS.split())
 """What spreadsheets show where a formula went wrong."""
+ONE_COPY = N_("no number of copies stands here: one is printed")
+ONE_COPY_EACH = N_("no number of copies stands here and in other rows, {n} in all: one of each is printed")
+NO_COPY = N_("write 0 for what is not to be printed")
 STRAY_IN_WORKBOOK = N_("name its column in the first line, or empty the cell")
 STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds the separator: "a, b"')
 SURPLUS = N_(
     'put quotes round a text that holds a comma, or what else separates the cells: "a, b"; '
     "else name the column in the first line, or empty the cell"
 )
-IDS = N_('add ids, or have them made of the names: id = "name" under [table.{table}] in game.toml')
 USUAL_COLUMNS = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
 
@@ -66,8 +67,11 @@ NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})
 PEEKED = 50
 """Rows that tell what a column without a declaration holds."""
 
-_COUNT = re.compile(r"[0-9]{1,4}(?:\.0+)?")
-"""A number of pieces."""
+_COUNT = re.compile(r"(?:[x×*]\s*)?([0-9]{1,9})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
+"""A number of pieces as people write it: 2, 2.0, x2, 2x, ×2."""
+
+_FIGURES = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
+"""A number, which is no name of a column."""
 
 _WHOLE = re.compile(r"-?\d+\.0+")
 """A whole number as some programs write it."""
@@ -77,13 +81,15 @@ _WHOLE = re.compile(r"-?\d+\.0+")
 class RawRow:
     """One row as it stands in a file. `place` is `$.card[3]`, or `line 7` of a spreadsheet (`cells`).
 
-    `file` is given where each row has a file of its own.
+    `file` is given where each row has a file of its own. `written` is how its id stands there, where another
+    one was made of it.
     """
 
     values: Mapping[str, object]
     place: str
     cells: bool = False
     file: str = ""
+    written: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,8 +98,8 @@ class TableSource:
 
     `encoding` is what game.toml names for the file, `lang` the language that it is expected in.
     `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
-    numbers of copies; `named_by` is the field that ids are made of, "" where rows have their own. `lacking`
-    are the fields that no row has, which has been told.
+    numbers of copies. `named_by` is the column that ids are made of, "" where it is looked for; None where
+    every row must have its own. `lacking` are the fields that no row has, which has been told.
     """
 
     table: str
@@ -103,7 +109,7 @@ class TableSource:
     rows: tuple[RawRow, ...] = field(default=())
     maps: bool = False
     counts: frozenset[str] = frozenset()
-    named_by: str = ""
+    named_by: str | None = None
     lacking: frozenset[str] = frozenset()
     encoding: str = ""
     lang: str = ""
@@ -112,8 +118,8 @@ class TableSource:
         """Whether a field holds whole numbers, declared so or not."""
         if isinstance(self.fields[name].kind, IntegerField):
             return True
-        cells = [str(raw.values[name]) for raw in self.rows if raw.cells and name in raw.values]
-        return bool(cells) and all(map(_COUNT.fullmatch, cells))
+        cells = (str(raw.values[name]) for raw in self.rows if raw.cells and name in raw.values)
+        return _counts(cells)
 
 
 def toml(path: Path, file: str, diagnostics: Diagnostics) -> dict[str, object] | None:
@@ -194,13 +200,13 @@ def _from_rows(
     if len(found) > MAX_ROWS:
         diagnostics.fault(sheet.file, found[MAX_ROWS][0], TOO_MANY_ROWS, most=MAX_ROWS)
     raws = [RawRow(row, place) for place, row in found[:MAX_ROWS]]
-    fields = sheet.fields or _guessed(raw.values for raw in raws)
+    raws, fields = _with_fields(raws, sheet)
     lacking = frozenset(
         name
         for name, kind in fields.items()
         if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
     )
-    made = with_ids(replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking))
+    made = replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking)
     _tell_lacking(made, sorted(made.lacking), place, N_('no row has the field "{value}"'), diagnostics)
     return made
 
@@ -231,11 +237,8 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         return sheet
     peeked = [*islice(filled, PEEKED)]
     names, meant = _names(header, [line for _, line in peeked], sheet, number, diagnostics)
-    fields = sheet.fields or {
-        name: FieldSpec(IntegerField(0), optional=True) if name in sheet.counts else _guessed_field(name, "")
-        for name in names
-        if name
-    }
+    guessed = {name: _guessed_field(name, (), sheet) for name in names if name not in ("", *sheet.fields)}
+    fields = {**sheet.fields, **guessed}
     raws = (_raw(number, line, names, fields, sheet, diagnostics) for number, line in chain(peeked, filled))
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
     if len(rows) > MAX_ROWS:
@@ -251,7 +254,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         )
     needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
-    found = with_ids(replace(sheet, fields=fields, rows=rows, lacking=lacking))
+    found = replace(sheet, fields=fields, rows=rows, lacking=lacking)
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
     _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
     return found
@@ -260,42 +263,10 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
 def _tell_lacking(
     sheet: TableSource, names: Iterable[str], place: str, message: Msgid, diagnostics: Diagnostics
 ) -> None:
-    """Write down the fields that no row has; ids made of a field that is not there are told elsewhere."""
+    """Write down the fields that no row has; ids are made where they are missing."""
     for name in names:
-        if name != "id":
+        if name != "id" or sheet.named_by is None:
             diagnostics.fault(sheet.file, place, message, value=name)
-        elif not sheet.named_by:
-            diagnostics.fault(sheet.file, place, message, IDS, value=name, table=sheet.table)
-
-
-def with_ids(sheet: TableSource) -> TableSource:
-    """Return a table whose rows all have ids, made of the field that game.toml names for it.
-
-    An id that a row has already stays; those that come out alike are numbered, `sword`, `sword-2`.
-    """
-    named_by = next((name for name in sheet.fields if name.lower() == sheet.named_by.lower()), "")
-    if not named_by or not sheet.rows:
-        return sheet
-    taken = {str(raw.values["id"]) for raw in sheet.rows if "id" in raw.values}
-    rows = []
-    for number, raw in enumerate(sheet.rows, 1):
-        if "id" not in raw.values:
-            words = raw.values.get(named_by)
-            first = slug(words) if isinstance(words, str) else ""
-            first = first or f"{sheet.table}-{number}"
-            tries = (first, *(f"{first}-{count}" for count in range(2, len(sheet.rows) + 2)))
-            made = next(each for each in tries if each not in taken)
-            taken.add(made)
-            raw = replace(raw, values={"id": made, **raw.values})
-        rows.append(raw)
-    fields = {"id": FieldSpec(IdField()), **sheet.fields}
-    return replace(sheet, fields=fields, rows=tuple(rows), lacking=sheet.lacking - {"id"})
-
-
-def slug(words: str) -> str:
-    """Make an id of a name: `Épée d'or` becomes `epee-d-or`; "" where it has no Latin letter or digit."""
-    stripped = normalize("NFKD", without_markup(words)).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", stripped.lower()).strip("-")
 
 
 def _csv_lines(
@@ -344,13 +315,15 @@ def _filled(cell: str) -> bool:
 
 def _headless(header: Sequence[str], sheet: TableSource, number: int, diagnostics: Diagnostics) -> bool:
     """Whether a first line names no column, not even nearly: its rows begin at once, and that is told."""
-    known = ["id", *sheet.fields, *sheet.counts, *filter(None, [sheet.named_by])]
+    known = [*dict.fromkeys(("id", *sheet.fields, *sheet.counts, *filter(None, [sheet.named_by])))]
     words = [cell.strip() for cell in header if cell.strip()]
     if not words:
         return False
-    names = {name.lower() for name in (known if sheet.fields else (*known, *USUAL_COLUMNS))}
-    if any(each.lower() in names or "close" in options_hint(each, known)[1] for each in words):
+    keys = {column_key(name) for name in (*known, *USUAL_COLUMNS)}
+    if any(column_key(each) in keys or near_name(each, known) for each in words):
         return False
+    if not sheet.fields and not any(map(_FIGURES.fullmatch, words)):
+        return False  # any words may be the names of columns
     message = N_("the first line names no column that is known here: {value}")
     hint = N_("the first line names the columns: {options}")
     options = options_hint("", known)[1]["options"]
@@ -371,21 +344,37 @@ def _names(
 
     Columns without a name are ignored if empty. The second value is the names that others stand for, as told.
     """
-    low = {name.lower(): name for name in (*USUAL_COLUMNS, *sheet.counts, *sheet.fields)}
-    names = [low.get(name.strip().lower(), name.strip()) for name in header]
+    called = _called(sheet)
+    names = [called(name.strip()) for name in header]
     meant: set[str] = set()
     for column, name in enumerate(names, 1):
         place = f'line {number}, column "{name}"'
         if name and names.index(name) + 1 < column:
             message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
             diagnostics.fault(sheet.file, place, message, hint, value=name)
-        elif name and sheet.fields and name not in sheet.fields:
-            counts = _counts(line[column - 1] for line in lines if len(line) >= column)
+        elif name and name not in sheet.fields:
+            cells = (line[column - 1] for line in lines if len(line) >= column)
             free = [each for each in sheet.fields if each not in names]
-            hint, values = _meant(name, free, counts, sheet)
-            meant |= {str(values["close"])} if "close" in values else set()
-            diagnostics.fault(sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values)
+            if close := _meant(name, free, cells, sheet):
+                meant.add(close)
+                hint, values = options_hint(close, sheet.fields)
+                diagnostics.fault(
+                    sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values
+                )
     return names, meant
+
+
+def _called(sheet: TableSource) -> Callable[[str], str]:
+    """Return what gives a column the name by which it is known: as declared, else usual, else its own."""
+    known = {name.lower(): name for name in (*USUAL_COLUMNS, *sheet.counts, *sheet.fields)}
+    keys = {column_key(name): name for name in known.values()}
+
+    def called(name: str) -> str:
+        if name in sheet.fields:
+            return name
+        return known.get(name.lower()) or keys.get(column_key(name) or name, name)
+
+    return called
 
 
 def _counts(cells: Iterable[str]) -> bool:
@@ -394,30 +383,22 @@ def _counts(cells: Iterable[str]) -> bool:
     return bool(words) and all(map(_COUNT.fullmatch, words))
 
 
-def _meant(
-    name: str, free: Sequence[str], counts: bool, sheet: TableSource
-) -> tuple[Msgid, dict[str, object]]:
-    """Return a hint for a column that no field declares, and its values; `counts` where it holds numbers.
+def _meant(name: str, free: Sequence[str], cells: Iterable[str], sheet: TableSource) -> str:
+    """Return the declared field that a column was meant for, "" where it is one of its own.
 
-    `free` are the fields that have no column: one with nearly this name is meant, else the only number.
+    `free` are the fields that have no column: one with nearly this name is meant, else the only number that
+    must be there, where the cells hold numbers.
     """
-    for known in (free, sheet.fields):
-        if close := options_hint(name, known)[1].get("close"):
-            return options_hint(close, sheet.fields)
-    numbers = [each for each in free if isinstance(sheet.fields[each].kind, IntegerField)]
-    if counts and len(numbers) == 1:
-        return options_hint(numbers[0], sheet.fields)
-    key = key_step(name).strip(".[]")
-    if not counts:
-        hint = N_('declare it in game.toml beside the others, {key} = "text", or take the column away')
-    elif sheet.counts:
-        hint = N_('declare it in game.toml beside the others, {key} = "int", or take the column away')
-    else:
-        hint = N_(
-            'declare it in game.toml beside the others, {key} = "int"; if it tells how many of each are '
-            'printed, write also copies = "{value}" under [[component]]'
-        )
-    return hint, {"key": key}
+    if not free or name in USUAL_COLUMNS or name in sheet.counts:
+        return ""
+    if close := near_name(name, free):
+        return close
+    numbers = [
+        each
+        for each in free
+        if isinstance(sheet.fields[each].kind, IntegerField) and not sheet.fields[each].optional
+    ]
+    return numbers[0] if len(numbers) == 1 and _counts(cells) else ""
 
 
 def _raw(
@@ -493,28 +474,104 @@ def _misfit(words: str, kind: FieldType) -> bool:
     return plain and bool(words.strip()) and isinstance(value(words, kind), str)
 
 
-def _guessed(rows: Iterable[Mapping[str, object]]) -> dict[str, FieldSpec]:
-    """Guess the fields of a table that declares none, from the first value of each."""
-    fields: dict[str, FieldSpec] = {}
-    for row in rows:
-        for name, value in row.items():
-            if name not in fields:
-                fields[name] = _guessed_field(name, value)
-    return fields or {"id": FieldSpec(IdField())}
+def _with_fields(raws: Sequence[RawRow], sheet: TableSource) -> tuple[list[RawRow], Mapping[str, FieldSpec]]:
+    """Return rows by the names of their fields, and the fields, those that are declared and the others.
+
+    The others are guessed from all values of each. A name that is nearly that of a field which its row lacks
+    is none: it is misspelled, and told as such.
+    """
+    if sheet.named_by is None:
+        return list(raws), sheet.fields or {"id": FieldSpec(IdField())}
+    called, found, values = _called(sheet), [], dict[str, list[object]]()
+    misspelt: set[str] = set()
+    for raw in raws:
+        row: dict[str, object] = {}
+        for written, each in raw.values.items():
+            if each is None:
+                continue
+            name = called(written)
+            name = written if name != written and (name in raw.values or name in row) else name
+            if name not in sheet.fields and name not in values and name not in misspelt:
+                free = [field for field in sheet.fields if field not in raw.values and field not in row]
+                if name not in ("id", *sheet.counts) and near_name(name, free):
+                    misspelt.add(name)
+            if name not in sheet.fields and name not in misspelt:
+                values.setdefault(name, []).append(each)
+            row[name] = each
+        found.append(replace(raw, values=row))
+    fields = {**sheet.fields, **{name: _guessed_field(name, each, sheet) for name, each in values.items()}}
+    return [_worded(raw, fields, values) for raw in found], fields
 
 
-def _guessed_field(name: str, value: object) -> FieldSpec:
+def _worded(raw: RawRow, fields: Mapping[str, FieldSpec], guessed: Container[str]) -> RawRow:
+    """Return a row with its numbers as words where other rows have words, in fields that were guessed."""
+    words = {
+        name: str(value)
+        for name, value in raw.values.items()
+        if name in guessed
+        and isinstance(fields[name].kind, TextField)
+        and isinstance(value, (int, float))
+        and not isinstance(value, bool)
+    }
+    return replace(raw, values={**raw.values, **words}) if words else raw
+
+
+def _guessed_field(name: str, values: Sequence[object], sheet: TableSource) -> FieldSpec:
+    """Guess what a column without a declaration holds; without values it holds words."""
     if name == "id":
         return FieldSpec(IdField())
-    if name in COUNTS or (isinstance(value, int) and not isinstance(value, bool)):
-        return FieldSpec(IntegerField(0) if name in COUNTS else IntegerField(), optional=True)
-    if isinstance(value, bool):
-        return FieldSpec(BooleanField(), optional=True)
-    if isinstance(value, float):
-        return FieldSpec(NumberField(), optional=True)
-    if isinstance(value, list):
-        return FieldSpec(ListField(_guessed_field("", value[0] if value else "").kind), optional=True)
-    return FieldSpec(TextField(), optional=True)
+    if name in COUNTS or name in sheet.counts:
+        return FieldSpec(IntegerField(0), optional=True)
+    return FieldSpec(_guessed_kind(values), optional=True)
+
+
+def _guessed_kind(values: Sequence[object]) -> FieldType:
+    def all_are(*kinds: type) -> bool:
+        return bool(values) and all(isinstance(each, kinds) for each in values)
+
+    if all_are(bool):
+        return BooleanField()
+    if all_are(int):
+        return IntegerField()
+    if all_are(int, float):
+        return NumberField()
+    if all_are(list, tuple):
+        return ListField(_guessed_kind([*chain.from_iterable(values)]))  # type: ignore[arg-type]  # lists
+    if all_are(Mapping) and not all(set(each) == {"one", "other"} for each in values):  # type: ignore[call-overload]
+        return MapField("", _guessed_kind([*chain.from_iterable(each.values() for each in values)]))  # type: ignore[attr-defined]
+    return TextField()
+
+
+def with_counts(sheet: TableSource, declared: Container[str], diagnostics: Diagnostics) -> TableSource:
+    """Return a table whose numbers of copies are numbers, also where they are written `2.0`, `x2` or `2x`.
+
+    Of a column that is not `declared`, and that a component counts by, empty cells are told: one is taken.
+    """
+    columns = tuple(sheet.fields)
+    asked = {meant_column(name, columns) for name in sheet.counts}
+    counts = {name for name in (*sorted(asked), *COUNTS) if name in sheet.fields}
+    counts = {name for name in counts if isinstance(sheet.fields[name].kind, IntegerField)}
+    if not counts:
+        return sheet
+    counted = replace(sheet, rows=tuple(_counted(raw, counts) for raw in sheet.rows))
+    for name in sorted(counts & asked):
+        empty = [raw for raw in counted.rows if name not in raw.values]
+        if empty and name not in declared:
+            raw = empty[0]
+            at = Location(diagnostics, raw.file or sheet.file, raw.place, cell=raw.cells).key(name)
+            at.warn(ONE_COPY if len(empty) == 1 else ONE_COPY_EACH, NO_COPY, n=len(empty))
+    return counted
+
+
+def _counted(raw: RawRow, counts: Iterable[str]) -> RawRow:
+    numbers: dict[str, object] = {}
+    for name in counts:
+        written = raw.values.get(name)
+        if isinstance(written, float) and written.is_integer():
+            numbers[name] = int(written)
+        elif isinstance(written, str) and (found := _COUNT.fullmatch(written.strip())):
+            numbers[name] = int(found[1])
+    return replace(raw, values={**raw.values, **numbers}) if numbers else raw
 
 
 def value(words: str, kind: FieldType) -> object:

@@ -7,7 +7,6 @@ from typing import Any
 
 from printkit.base.msgid import N_
 from printkit.kit.loading.diagnostics import Location
-from printkit.kit.loading.field_types import ID
 from printkit.kit.loading.manifest_schema import TERRAIN_TABLES
 from printkit.kit.loading.map_files import MAP_FIELDS
 from printkit.kit.maps.drawing import DRAWING_FIELDS as BOARD_FIELDS
@@ -21,6 +20,7 @@ from printkit.kit.maps.terrain import (
     TerrainKind,
     TerrainKinds,
 )
+from printkit.kit.text.spelling import ID
 
 
 def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:

@@ -17,6 +17,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import DID_YOU_MEAN, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
+from printkit.kit.text.spelling import ID
 from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import BRACES, REFERENCE
 
@@ -161,7 +162,7 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
 
 def _token(token: str, braces: Braces) -> str:
     found = REFERENCE.fullmatch(token)
-    if found:
+    if found and (found[1] != "icon" or ID.fullmatch(found[2])):
         return f'<icon name="{found[2]}"/>' if found[1] == "icon" else braces.resolve(found[1], found[2])
     name = PLACEHOLDER.fullmatch(token)
     if name and (braces.placeholders is None or name[1] in braces.placeholders):

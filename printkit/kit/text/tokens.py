@@ -7,8 +7,8 @@ from collections.abc import Container, Mapping
 
 from printkit.base.placeholders import PLACEHOLDER
 
-REFERENCE = re.compile(r"\{([a-z][a-z0-9_-]*):([A-Za-z0-9][A-Za-z0-9_.-]*)\}")
-"""`{icon:skull}`, `{card:dagger}`."""
+REFERENCE = re.compile(r"\{([a-z][a-z0-9_-]*):(?!\s)([^{}<>\n]*[^{}<>\s])\}")
+"""`{icon:skull}`, `{card:dagger}`, `{card:Long Sword}`."""
 
 TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+\s*=\s*\"[^\"<]*\")*)\s*/?>")
 """A tag as the inline markup knows it."""

@@ -21,22 +21,29 @@ fields = { name = "plain" }
 def test_copies_of_a_face(game: Sample) -> None:
     game.change("game.toml", "int 1..9", "int")
     game.change("cards.toml", "count = 3", "count = 100000000")
-    assert game.faults() == ["cards.toml: line 8, $.card[0].count: 100000000 is more than 9999"]
+    assert game.faults() == ["cards.toml: line 8, $.card[0].count: 100000000 is more than 100000"]
 
 
 def test_pieces_of_a_game(game: Sample) -> None:
     game.change("game.toml", "int 1..9", "int")
-    game.change("cards.toml", "count = 3", "count = 9999")
+    game.change("cards.toml", "count = 3", "count = 99_998")
     more = "".join(
         f'[[component]]\nid = "more-{n}"\nname = "Mehr"\nkind = "token"\nsize = [20, 20]\n'
         f'front = "snack.svg"\nrows = "card"\ncopies = "count"\n'
-        for n in range(3)
+        for n in range(11)
     )
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + more.encode())
-    faults = game.faults()
-    assert len(faults) == 1
-    assert "with this component the game has " in faults[0]
-    assert faults[0].endswith(" pieces, more than 20000")
+    (fault,) = game.faults()
+    assert fault.endswith('with the component "more-8" the game has 1000001 pieces, more than 1000000')
+
+
+@pytest.mark.parametrize(("copies", "rows", "faulty"), [(50_000, 2, False), (50_001, 2, True)])
+def test_pieces_of_a_component(game: Sample, copies: int, rows: int, faulty: bool) -> None:
+    """Told once, also where each of its faces may be printed so often."""
+    game.change("game.toml", 'copies = "count"', f"copies = {copies}")
+    assert [fault.rpartition(": ")[2] for fault in game.faults()] == [
+        f'the component "snack-card" has {copies * rows} pieces, more than 100000'
+    ] * faulty
 
 
 @pytest.mark.parametrize("ending", ["csv", "toml"])
@@ -184,7 +191,7 @@ def test_formulas_and_merged_cells_without_end(game: Sample) -> None:
 def test_faults_of_a_file(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is damaged all over is not looked through for what each of its names may have meant."""
     monkeypatch.setattr("printkit.kit.loading.diagnostics.MAX_FILE_FAULTS", 4)
-    game.change("cards.toml", "count = 3", "count = 3\n" + "".join(f"k{n} = 1\n" for n in range(9)))
+    game.change("cards.toml", '["head", "arm"]', str([f"k{n}" for n in range(9)]))
     faults = game.faults()
     assert len(faults) == 4
     assert faults[-1].startswith("cards.toml: there are more faults than the 3 told here")
