@@ -10,7 +10,7 @@ GAME_WORDS = {
     "prefix": "the first letters of the rules' ids",
     "players": "`{ min = 2, max = 6 }`",
     "seats": "list of ids of the places at the table",
-    "look": "named colours for the templates, `spot` is the second ink",
+    "look": "named colours for the templates; `spot` is the second ink, a grey if nothing is said",
     "table": "one `[table.NAME]` a table, see below",
     "component": "one `[[component]]` each, see below",
     "terrain": "one `[terrain.NAME]` each kind of ground, see [maps](#kinds-of-cells)",

@@ -223,7 +223,8 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
     """Return the faults without repetitions, in order.
 
     A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
-    row: such a fault names only the first piece that shows it; the others are counted where it has them.
+    row: such a fault names only the first piece that shows it; the others are counted where it has them. What
+    is told of a file already names no piece.
     """
     seen: dict[tuple[object, ...], Fault] = {}
     others: dict[tuple[object, ...], set[str]] = {}
@@ -232,7 +233,8 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
         seen.setdefault(key, fault)
         others.setdefault(key, set()).update(fault.others)
     return [
-        replace(each, others=frozenset(others[key])) if others[key] else each for key, each in seen.items()
+        replace(each, others=frozenset(others[key])) if others[key] and each.piece else each
+        for key, each in seen.items()
     ]
 
 

@@ -16,6 +16,7 @@ from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import (
     OutDir,
     Quiet,
+    TellAll,
     among,
     each_once,
     languages,
@@ -79,6 +80,7 @@ def build(
     out: OutDir = Path("output"),
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
     quiet: Quiet = False,
+    tell_all: TellAll = False,
 ) -> None:
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.base import paths
@@ -145,7 +147,7 @@ def build(
             files = translate("{n} file") if len(records) == 1 else translate("{n} files")
             paper_used = translate("{n} sheet of paper") if sheets == 1 else translate("{n} sheets of paper")
             print(f"{folder}: {files.format(n=len(records))}, {paper_used.format(n=sheets)}", flush=True)
-    tell(built.faults)
+    tell(built.faults, every=tell_all)
     if status(built.faults):
         raise SystemExit(CONTENT)
 

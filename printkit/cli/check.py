@@ -13,7 +13,7 @@ import typer
 from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import Quiet, each_once, languages
+from printkit.cli.options import Quiet, TellAll, each_once, languages
 
 
 def check(
@@ -23,6 +23,7 @@ def check(
     ] = None,
     lang: Annotated[str, typer.Option(help="Languages to check; all when left out.")] = "",
     quiet: Quiet = False,
+    tell_all: TellAll = False,
     fix: Annotated[
         bool,
         typer.Option("--fix", help="Show how the typography can be mended, and write it if you say yes."),
@@ -44,7 +45,7 @@ def check(
             found += mend_one(name, languages(lang), yes, quiet)
         found += check_one(name, languages(lang))
     found = once(found)  # what this machine lacks is told of one game for all
-    tell(found)
+    tell(found, every=tell_all)
     if status(found):
         raise SystemExit(CONTENT)
     if not quiet:

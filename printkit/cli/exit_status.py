@@ -5,51 +5,88 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
 from printkit.base.faults import Fault, OwnWords, RefusedError, Severity, blocking
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.text_files import PICTURES
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
 FEW = 3
-"""Warnings of one kind that are told of a file before the others are only counted."""
+"""Faults or warnings of one kind that are told before the others are only counted."""
+
+_ROW = re.compile(r"^([^/ ]+)/\S*/")
+"""Which row of a component a drawing is of, as `card/z/front box t` has it."""
+_NUMBER = re.compile(r"\d+")
 
 
-def tell(faults: Iterable[Fault]) -> None:
-    """Print faults on standard error, each with its hint, in the language of the user's environment."""
+def tell(faults: Iterable[Fault], *, every: bool = True) -> None:
+    """Print faults on standard error, each with its hint, in the language of the user's environment.
+
+    Of many that are alike only some are told, unless `every` one is.
+    """
     from printkit.base.messages import translator, user_language
 
-    for line in lines_of(faults, translator(user_language())):
+    for line in lines_of(faults, translator(user_language()), every=every):
         print(line, file=sys.stderr)
 
 
-def lines_of(faults: Iterable[Fault], translate: Callable[[str], str]) -> Iterator[str]:
-    """Yield the lines that tell of faults: warnings first, then what is unfinished, what is wrong last.
+def lines_of(
+    faults: Iterable[Fault], translate: Callable[[str], str], *, every: bool = True
+) -> Iterator[str]:
+    """Yield the lines that tell of faults: what is wrong, then what is unfinished, then warnings.
 
-    Of many warnings of one kind in a file the first few stand for all. What is unfinished in a file is
-    counted in one line.
+    Of many that are alike the first few stand for all, unless `every` one is told. What is unfinished in a
+    file is counted in one line. The last line counts faults and warnings, where
+    that is not plain.
     """
     found = list(faults)
-    for same in _alike(found, "warning"):
-        few = same if len(same) <= FEW + 1 else same[:FEW]
-        for fault, after in zip(few, [*few[1:], None], strict=True):
-            yield fault.line(translate)
-            if after is None and few is not same:
-                rest = {"n": len(same) - FEW}
-                yield Fault(fault.file, "", N_("{n} more like these"), rest, severity="warning").line(
-                    translate
-                )
-            if after is None or fault.advice(translate) != after.advice(translate):
-                yield from filter(None, [fault.advice(translate)])
-    for same in _alike(found, "unfinished"):
-        yield (_counted(same, translate) if len(same) > 1 else same[0]).line(translate)
-        yield from dict.fromkeys(advice for fault in same if (advice := fault.advice(translate)))
-    for fault in blocking(found):
+    folded = False
+    severities: tuple[Severity, ...] = ("wrong", "unfinished", "warning")
+    for severity in severities:
+        for same in _alike(found, severity):
+            if severity == "unfinished":
+                yield (_counted(same, translate) if len(same) > 1 else same[0]).line(translate)
+                yield from dict.fromkeys(advice for fault in same if (advice := fault.advice(translate)))
+                continue
+            few = same if every or len(same) <= FEW + 1 else same[:FEW]
+            folded = folded or few is not same
+            yield from _told(few, len(same) - len(few), translate)
+    wrong, warned = blocking(found), [fault for fault in found if fault.severity == "warning"]
+    if len(wrong) > 1 or (wrong and warned) or folded:
+        yield _total(len(wrong), len(warned), translate, folded=folded)
+
+
+def _told(few: Sequence[Fault], more: int, translate: Callable[[str], str]) -> Iterator[str]:
+    """Yield the lines of faults of one kind, and of how many more there are; a hint that is the same once."""
+    for fault, after in zip(few, [*few[1:], None], strict=True):
         yield fault.line(translate)
-        yield from filter(None, [fault.advice(translate)])
+        if after is None and more:
+            file = fault.file if len({each.file for each in few}) == 1 else ""
+            yield Fault(file, "", N_("{n} more like these"), {"n": more}, severity=fault.severity).line(
+                translate
+            )
+        if after is None or fault.advice(translate) != after.advice(translate):
+            yield from filter(None, [fault.advice(translate)])
+
+
+def _total(wrong: int, warned: int, translate: Callable[[str], str], *, folded: bool) -> str:
+    """Return the line that counts what was told, and says how each is told where only some were."""
+    counts = []
+    if wrong:
+        words = translate("{n} fault") if wrong == 1 else translate("{n} faults")
+        counts.append(words.format(n=wrong))
+    if warned:
+        words = translate("{n} warning") if warned == 1 else translate("{n} warnings")
+        counts.append(words.format(n=warned))
+    told = ", ".join(counts)
+    if folded:
+        told = translate("{counts}; --all tells each").format(counts=told)
+    return f"printkit: {told}"
 
 
 def _counted(same: Sequence[Fault], translate: Callable[[str], str]) -> Fault:
@@ -66,13 +103,20 @@ def _counted(same: Sequence[Fault], translate: Callable[[str], str]) -> Fault:
 
 
 def _alike(faults: Iterable[Fault], severity: Severity) -> Iterable[list[Fault]]:
-    """Return the faults of a severity: warnings by file and kind, what is unfinished by file."""
-    groups: dict[tuple[str, str], list[Fault]] = {}
+    """Return the faults of a severity that are alike: what is unfinished by file, else by kind and place."""
+    groups: dict[tuple[str, ...], list[Fault]] = {}
     for fault in faults:
         if fault.severity == severity:
-            kind = fault.message if severity == "warning" else ""
-            groups.setdefault((fault.file, kind), []).append(fault)
+            kind = (fault.file,) if severity == "unfinished" else _kind_of(fault)
+            groups.setdefault(kind, []).append(fault)
     return groups.values()
+
+
+def _kind_of(fault: Fault) -> tuple[str, ...]:
+    """Return what faults of one kind have in common: the message, the folder, the place but for its row."""
+    folder, _, name = fault.file.rpartition("/")
+    ending = name.rpartition(".")[2] if name.endswith(PICTURES) else name
+    return fault.message, folder, ending, _NUMBER.sub("#", _ROW.sub(r"\1/", fault.place))
 
 
 def status(faults: Iterable[Fault]) -> int:

@@ -24,6 +24,10 @@ def given_path(named: str | Path) -> Path:
 
 OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=given_path, help="The folder to write to.")]
 
+TellAll = Annotated[
+    bool, typer.Option("--all", help="Tell each fault and warning, also where many are alike.")
+]
+
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]
 
 

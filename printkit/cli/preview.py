@@ -12,7 +12,7 @@ import typer
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import OutDir, Quiet, among, languages, listed
+from printkit.cli.options import OutDir, Quiet, TellAll, among, languages, listed
 
 MAX_DPI = 1200  # dpi
 
@@ -31,6 +31,7 @@ def preview(
     watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes.")] = False,
     out: OutDir = Path("output/preview"),
     quiet: Quiet = False,
+    tell_all: TellAll = False,
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.base import paths
@@ -59,18 +60,18 @@ def preview(
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):
-                tell(found)
+                tell(found, every=tell_all)
                 for file in () if quiet else files:
                     print(file, flush=True)
         return
     try:
         files, found = draw_previews(asked)
     except FaultError as error:
-        tell(error.faults)
+        tell(error.faults, every=tell_all)
         raise SystemExit(CONTENT) from None
     if not quiet:
         for file in files:
             print(file)
-    tell(found)
+    tell(found, every=tell_all)
     if status(found):
         raise SystemExit(CONTENT)

@@ -15,7 +15,7 @@ from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import each_once, given_path
+from printkit.cli.options import TellAll, each_once, given_path
 
 if TYPE_CHECKING:
     from printkit.kit.loading.game_source import GameSource
@@ -112,7 +112,7 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
 
 
 @app.command(cls=Verb)
-def check(games: Games = None, lang: OneLang = "") -> None:
+def check(games: Games = None, lang: OneLang = "", tell_all: TellAll = False) -> None:
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
     from printkit.cli.lookup import unknown_langs
     from printkit.words.check import check_language, check_names
@@ -127,7 +127,7 @@ def check(games: Games = None, lang: OneLang = "") -> None:
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each)]
-    tell(faults)
+    tell(faults, every=tell_all)
     if status(faults):
         raise SystemExit(CONTENT)
 

@@ -51,6 +51,7 @@ TYPE_NAMES: Mapping[type, str] = {
     float: "number",
     str: "text",
     tuple: "list",
+    dict: "map",
     GeneratorType: "list",
     **dict.fromkeys((FunctionType, MethodType, BuiltinMethodType, partial), "function"),
 }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import jinja2
 from jinja2.environment import TemplateModule
-from jinja2.runtime import BlockReference, LoopContext, Macro, StrictUndefined
+from jinja2.runtime import BlockReference, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
@@ -37,6 +37,7 @@ from printkit.faces.costs import (
     no_cost,
     words_cost,
 )
+from printkit.faces.undefined import NOT_IN_IMPORTED, Missing
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
@@ -91,7 +92,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         super().__init__(
             loader=loader,
             autoescape=True,
-            undefined=StrictUndefined,
+            undefined=Missing,
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=["jinja2.ext.do"],
@@ -150,7 +151,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         if isinstance(obj, Namespace):
             return self.undefined(obj=obj, name=name)
         hint, values = options_hint(name, [each for each in vars(obj) if each[:1] != "_"])
-        error = UnknownNameError(N_('the imported template has no "{name}"'), {"name": name, **values}, hint)
+        error = UnknownNameError(NOT_IN_IMPORTED, {"name": name, **values}, hint)
         return self.undefined(obj=obj, name=name, exc=cast("type[UnknownNameError]", lambda _message: error))
 
     def getitem(self, obj: Any, argument: Any) -> Any:

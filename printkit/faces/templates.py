@@ -41,7 +41,8 @@ from printkit.faces.brackets import lone_mark
 from printkit.faces.costs import counted_function, name_cost, no_cost, rule_cost, text_cost
 from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
-from printkit.faces.usage import misfit, undefined_reason
+from printkit.faces.undefined import MissingNameError, code_at, described
+from printkit.faces.usage import misfit, syntax_error
 from printkit.kit.model import Component, Kit, Row, Rule
 from printkit.kit.text import tokens
 from printkit.kit.text.spelling import slug
@@ -152,6 +153,10 @@ COMPILED, COMPILED_MARKED = CompiledTemplates(), CompiledTemplates()
 """Of the templates as they are filled, and of those with a mark before each line."""
 
 
+class FilledError(FaultError):
+    """A template fails with what it is filled with; with another row it may not."""
+
+
 class GameTemplates:
     """One game's templates, ready to be filled with kits of any language.
 
@@ -200,51 +205,90 @@ class GameTemplates:
             with counting(self._taken):
                 return encodable(self.environment.get_template(name).render(context))
         except jinja2.TemplateNotFound as error:
-            missing = str(error.name or name)
-            hint, values = self._near_template(missing)
-            file, place = template_place(error, name, own=True)
-            raise self.fault(file, place, NOT_FOUND, hint, **values, name=missing) from None
+            wanted = str(error.name or name)
+            hint, values = self._near_template(wanted)
+            file, place = self._place(error, name, own=True)
+            raise self.fault(file, place, NOT_FOUND, hint, **values, name=wanted) from None
         except jinja2.TemplateSyntaxError as error:
-            told = Path(error.name or name)  # Jinja names some templates by their path
-            file = paths.shown_path(told) if told.is_absolute() else self.file_of(error.name or name)
+            path = Path(error.name or name)  # Jinja names some templates by their path
+            file = paths.shown_path(path) if path.is_absolute() else self.file_of(error.name or name)
             reason = UNEXPECTED.sub(r"\1", error.message or "syntax error")
+            if told := syntax_error(reason, self.environment.filters, self.environment.tests):
+                place = f"line {error.lineno}"
+                raise FaultError((Fault(file, place, told.message, told.values, told.hint),)) from None
             values = {"reason": reason, "value": "{{ … }}", "block": "{% … %}"}
             hint = quotes_hint(reason)
             if reason == LONE_BRACE:
                 hint = N_("close braces as they were opened: {value}, {block}")
             raise FaultError((Fault(file, f"line {error.lineno}", N_("{reason}"), values, hint),)) from None
+        except MissingNameError as error:
+            file, place = self._place(error, name, own=True)
+            missing = self._described(error, name, context)
+            raise self._filled(file, place, missing) from None
         except RenderError as error:
-            file, place = template_place(error, name, own=isinstance(error, UnknownNameError))
-            fault = self.fault(file, place, error.message, error.hint, **error.values)
+            file, place = self._place(error, name, own=isinstance(error, UnknownNameError))
+            fault = self._filled(file, place, error)
             if error.counted:
-                self._exhausted[name] = fault
+                self._exhausted[name] = fault = FaultError(fault.faults)
             raise fault from None
         except RecursionError as error:
-            file, place = template_place(error, name, own=True)
+            file, place = self._place(error, name, own=True)
             raise self.fault(
                 file, place, N_("the template calls itself without end, or is nested too deep")
             ) from None
         except MemoryError as error:
             raise self.fault(
-                *template_place(error, name),
+                *self._place(error, name),
                 N_("there is not enough memory to fill the template"),
                 N_("let it write less, or close other programs"),
             ) from None
-        except jinja2.UndefinedError as error:
-            raise FaultError((undefined(self, error, name, context.get("row")),)) from None
+        except jinja2.UndefinedError as error:  # of an `if` without `else`, and no name
+            missing = MissingNameError(None, "", str(error))
+            file, place = self._place(error, name)
+            raise self._filled(file, place, missing) from None
         except jinja2.TemplateError as error:
+            if told := syntax_error(str(error), self.environment.filters, self.environment.tests):
+                raise self._filled(*self._place(error, name), told) from None
             raise self.fault(
-                *template_place(error, name), N_("{reason}"), reason=error.message or str(error)
+                *self._place(error, name), N_("{reason}"), reason=error.message or str(error)
             ) from None
         except FaultError:
             raise
         except OSError as error:  # the name of a drawing or a template that no file may have
             named = Path(str(error.filename)).name
-            raise self.fault(*template_place(error, name), N_("no such file: {href}"), href=named) from None
+            raise self.fault(*self._place(error, name), N_("no such file: {href}"), href=named) from None
         except Exception as error:  # a template may do anything: divide by zero, add a word to a number…
             refused = misfit(error)
-            file, place = template_place(error, name)
-            raise self.fault(file, place, refused.message, refused.hint, **refused.values) from None
+            file, place = self._place(error, name)
+            raise self._filled(file, place, refused) from None
+
+    def _filled(self, template: str, place: str, told: RenderError) -> FaultError:
+        """Return the fault of what a template does with a row."""
+        return FilledError(self.fault(template, place, told.message, told.hint, **told.values).faults)
+
+    def _place(self, error: Exception, name: str, *, own: bool = False) -> tuple[str, str]:
+        """Return the template and the line where an error happened; with `own`, in those of the game.
+
+        Of a macro the line is told that called it, too.
+        """
+        frames = _template_frames(error, own=own)
+        if not frames:
+            return name, ""
+        inner, caller = frames[-1], frames[-2] if len(frames) > 1 else frames[-1]
+        place = f"line {inner.line}"
+        if inner.macro and not caller.shared and caller[:2] != inner[:2]:
+            file = f"{self.file_of(caller.template)} " if caller.template != inner.template else ""
+            place += f", from {file}line {caller.line}"
+        return inner.template, place
+
+    def _described(self, error: MissingNameError, name: str, context: Mapping[str, Any]) -> UnknownNameError:
+        """Return what is told of a name that nobody gives: whose it would be, and what there is instead."""
+        frames = _template_frames(error, own=True)
+        code = ""
+        if frames:
+            code = code_at(self._source_or_nothing(frames[-1].template), frames[-1].line, error.name)
+        names_of = environment(self.folder, self.common).names_of
+        return described(error, context, self.environment.globals, names_of, code)
 
     def excess(self, name: str) -> FaultError | None:
         """Return the fault of a template that is to be filled when all of them have taken too much."""
@@ -476,20 +520,6 @@ def refreshed(jinja: jinja2.Environment) -> jinja2.Environment:
     return jinja
 
 
-def undefined(templates: GameTemplates, error: jinja2.UndefinedError, name: str, row: object) -> Fault:
-    """Return the fault of a name that a template uses and nobody gives; a row's fields are offered."""
-    file, place = template_place(error, name)
-    file = templates.file_of(file)
-    field = re.search(r"Row object' has no attribute '(.+)'", error.message or "")
-    if not field or not isinstance(row, Row):
-        kind, lacked = undefined_reason(error)
-        if lacked:
-            return Fault(file, place, N_('{kind} has no "{name}"'), {"kind": kind, "name": lacked})
-        return Fault(file, place, N_("{reason}"), {"reason": error.message or "not defined"})
-    hint, values = options_hint(field[1], dict.fromkeys(("id", "number", *row)))
-    return Fault(file, place, N_('the row has no field "{field}"'), {"field": field[1], **values}, hint)
-
-
 def utf8_bytes(words: object) -> int:
     """Return how many bytes words have in UTF-8: letters of wide scripts have more."""
     return len(str(words if isinstance(words, Text) else written(words)).encode("utf-8", "replace"))
@@ -562,17 +592,32 @@ def unknown(message: Msgid, name: str, part: str, known: Iterable[str]) -> Unkno
     return UnknownNameError(message, {"name": name, **values}, hint)
 
 
-def template_place(error: Exception, name: str, *, own: bool = False) -> tuple[str, str]:
-    """File and line of the innermost template frame of an error; with `own`, of the game's own templates."""
-    place = (name, "")
+_MACROS = ("macro", "template")
+"""How Jinja calls what it made of a macro, and how it calls that in a traceback."""
+
+
+class _Frame(NamedTuple):
+    """A template that was being filled: its name, the line, whether it is shared, and inside a macro."""
+
+    template: str
+    line: int
+    shared: bool
+    macro: bool
+
+
+def _template_frames(error: Exception, *, own: bool) -> list[_Frame]:
+    """Return the templates in which an error happened, the innermost last; with `own` no shared ones.
+
+    All of them where all are shared.
+    """
+    frames = []
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename.endswith((".svg", ".html", ".css")):
             path = Path(code.co_filename)
             shared = path.parent.name == "common"
-            if not (shared and own):
-                file = f"common/{path.name}" if shared else path.name
-                place = (file, f"line {trace.tb_lineno}")
+            file = f"common/{path.name}" if shared else path.name
+            frames.append(_Frame(file, trace.tb_lineno, shared, code.co_name in _MACROS))
         trace = trace.tb_next
-    return place
+    return [frame for frame in frames if not (own and frame.shared)] or frames

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
-import jinja2
 from jinja2.exceptions import FilterArgumentError
 from jinja2.runtime import Macro
 
-from printkit.base.msgid import N_, NO_MESSAGE
+from printkit.base.faults import options_hint
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.faces.bounds import TYPE_NAMES, RenderError, kind_of
 
 USAGE: Mapping[str, str] = {
@@ -99,7 +99,7 @@ def shown_argument(value: object) -> str:
     elif isinstance(value, str):
         words = json.dumps(str(value), ensure_ascii=False)
     else:
-        return {"list": "[…]", "dict": "{…}"}.get(kind_of(value), kind_of(value))
+        return {"list": "[…]", "map": "{…}"}.get(kind_of(value), kind_of(value))
     return words if len(words) <= MAX_SHOWN else f"{words[:MAX_SHOWN]}…"
 
 
@@ -174,6 +174,25 @@ def misused_call(
     return misused(name, f"{name}({inside})")
 
 
+OF_TWO_VALUES = re.compile(
+    r"unsupported operand type\(s\) for (?P<sign>[^:]+): '(?P<left>\w+)' and '(?P<right>\w+)'"
+    r"|'(?P<sign_>[<>]=?)' not supported between instances of '(?P<left_>\w+)' and '(?P<right_>\w+)'"
+    r"|can only concatenate (?P<left__>\w+) \(not \"(?P<right__>\w+)\"\) to \w+"
+    r"|can't multiply sequence by non-int of type '(?P<right___>\w+)'"
+)
+"""What Python says of two values that do not go together."""
+OF_ONE_VALUE = re.compile(
+    r"bad operand type for unary (?P<sign>\S): '(?P<kind>\w+)'"
+    r"|argument of type '(?P<of>\w+)' is not iterable|'(?P<over>\w+)' object is not iterable"
+)
+"""What Python says of one value."""
+KINDS = {each.__name__: name for each, name in TYPE_NAMES.items()}
+KINDS |= {"NoneType": "nothing", "bool": "true or false", "Markup": "text"}
+"""What templates call the types that Python names."""
+CONVERT = N_("turn a number into words with {words}, and words into a number with {number}")
+OF_EMPTY = N_("an empty field is nothing: {usage} takes something else then")
+
+
 def misfit(error: Exception) -> RenderError:
     """Return what is told of an operation that Python refuses, such as a word added to a number."""
     if isinstance(error, ZeroDivisionError):
@@ -181,23 +200,81 @@ def misfit(error: Exception) -> RenderError:
     if isinstance(error, (OverflowError, NameError)):  # Jinja writes 1e400 as the name `inf`
         return RenderError(N_("a number is too large"), {})
     if isinstance(error, (TypeError, ValueError)):
-        hint = N_("turn a number into words with {words}, and words into a number with {number}")
-        values = {"words": "|string", "number": "|int"}
-        return RenderError(N_("the values here do not go together"), values, hint)
+        return _not_together(str(error))
     return RenderError(N_("what stands here cannot be worked out"), {})
+
+
+def _not_together(said: str) -> RenderError:
+    """Return what is told of values that do not go together, which Python said in its words."""
+    values: dict[str, object] = {"words": "|string", "number": "|int"}
+    if alone := OF_ONE_VALUE.search(said):
+        kind = next(word for name, word in alone.groupdict().items() if word and name != "sign")
+        values |= {"kind": KINDS.get(kind, kind.lower()), "sign": alone["sign"] or ""}
+        if alone["sign"]:
+            return RenderError(N_("{sign} is for numbers, and not for a {kind}"), values, CONVERT)
+        message = (
+            N_("nothing can be looked for in a {kind}") if alone["of"] else N_("no loop goes over a {kind}")
+        )
+        values["usage"] = "(row.cards or [])"
+        return RenderError(message, values, OF_EMPTY if kind == "NoneType" else NO_MESSAGE)
+    found = OF_TWO_VALUES.search(said)
+    if not found:
+        return RenderError(N_("the values here do not go together"), values, CONVERT)
+    parts = {name.rstrip("_"): word for name, word in found.groupdict().items() if word}
+    left, right = parts.get("left", "list"), parts.get("right", "")
+    values |= {
+        "left": KINDS.get(left, left.lower()),
+        "right": KINDS.get(right, right.lower()),
+        "sign": parts.get("sign", "*" if "multiply" in said else "+").partition(" or ")[0],
+        "usage": "(row.cost or 0)",
+    }
+    message = N_("the values here do not go together: {left} {sign} {right}")
+    return RenderError(message, values, OF_EMPTY if "NoneType" in (left, right) else CONVERT)
+
+
+OF_SYNTAX: tuple[tuple[str, Msgid], ...] = (
+    (r"No filter named '(?P<name>.*)'", N_('there is no filter "{name}"')),
+    (r"No test named '(?P<name>.*)'", N_('there is no test "{name}"')),
+    (
+        r"Encountered unknown tag '(?P<name>\w+)'\..*looking for "
+        r"(?:the following tags: )?(?P<open>.*?)\.(?: The|$)",
+        N_('"{name}" does not belong here: before it {open} is expected'),
+    ),
+    (r"Encountered unknown tag '(?P<name>\w+)'", N_('templates have no "{name}"')),
+    (
+        r"Unexpected end of template\. Jinja was looking for the following tags: "
+        r"(?P<open>.*?)\. .*'(?P<name>\w+)'",
+        N_('nothing closes "{name}": {open} is missing'),
+    ),
+    (r"Unexpected end of template", N_("the template ends in the middle of something")),
+    (r"expected token '(?P<open>.*?)', got '(?P<name>.*)'", N_('"{name}" stands where {open} is expected')),
+    (r"block '(?P<name>.*)' defined twice", N_('the block "{name}" stands twice in the template')),
+    (r"Missing end of (?P<name>comment|raw) ", N_('nothing closes the "{name}"')),
+)
+"""What Jinja says of a template that it cannot read."""
+TOKENS = {
+    "end of print statement": "}}",
+    "end of statement block": "%}",
+    "begin of print statement": "{{",
+    "begin of statement block": "{%",
+    "end of template": "…",
+}
+"""What Jinja calls signs."""
+
+
+def syntax_error(said: str, filters: Iterable[str], tests: Iterable[str]) -> RenderError | None:
+    """Return what is told of a template that Jinja cannot read; None where only Jinja's words are known."""
+    for pattern, message in OF_SYNTAX:
+        if found := re.match(pattern, said, re.DOTALL):
+            values = {name: TOKENS.get(word, word) for name, word in found.groupdict().items() if word}
+            hint, known = NO_MESSAGE, dict[str, object]()
+            if "named" in pattern:
+                names = filters if "filter" in pattern else tests
+                hint, known = options_hint(values["name"], sorted(name for name in names if name.isalpha()))
+            return RenderError(message, {**values, **known}, hint)
+    return None
 
 
 def is_misfit(called: object, error: Exception) -> bool:
     """Whether an error says that a macro was called in a wrong way, not that something went wrong in it."""
     return isinstance(error, TypeError) and str(error).startswith("macro ") and isinstance(called, Macro)
-
-
-def undefined_reason(error: jinja2.UndefinedError) -> tuple[str, str]:
-    """Return the kind of thing that lacks a name, and the name; two empty words where it is no such case."""
-    whose, _, lacked = str(error).partition(" has no ")
-    found = re.match(r"(?:attribute|element) '?(\w+)", lacked)
-    if not found:
-        return "", ""
-    kind = whose.strip("'").removesuffix(" object").rpartition(".")[2]
-    known = {each.__name__: name for each, name in TYPE_NAMES.items()}
-    return known.get(kind, kind.lower()), found[1]

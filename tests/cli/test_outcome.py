@@ -1,4 +1,4 @@
-"""How faults are told: what is wrong last, what only waits or slipped in few lines, and no failure."""
+"""How faults are told: what is wrong first, what is alike in few lines, and no failure."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ def test_many_slips_of_one_kind_do_not_hide_what_is_wrong() -> None:
         for n in range(60)
     ]
     wrong = Fault("cards.csv", "line 9", N_("there is no text"))
-    assert list(lines_of([wrong, *slips], plain)) == [
+    assert list(lines_of([*slips, wrong], plain, every=False)) == [
+        "printkit: cards.csv: line 9: there is no text",
         "printkit: cards.csv: line 0: warning: straight quotes: 0",
         "printkit: cards.csv: line 1: warning: straight quotes: 1",
         "printkit: cards.csv: line 2: warning: straight quotes: 2",
         "printkit: cards.csv: warning: 57 more like these",
         "hint: quote",
-        "printkit: cards.csv: line 9: there is no text",
+        "printkit: 1 fault, 60 warnings; --all tells each",
     ]
+    every = list(lines_of([*slips, wrong], plain))
+    assert len(every) == 63 and every[-1] == "printkit: 1 fault, 60 warnings"
     assert (status(slips), status([*slips, wrong])) == (GOOD, CONTENT)
 
 
@@ -61,3 +64,34 @@ def test_what_is_unfinished_is_one_line_a_language() -> None:
         "hint: run: printkit words update picnic de",
     ]
     assert status(faults) == GOOD
+
+
+def test_faults_of_one_kind_are_counted_whatever_row_they_are_of() -> None:
+    """A kind is a message, a folder and a place without its row: 40 coarse images do not hide a bad cell."""
+    coarse, wide = N_("{dpi} dpi"), N_("too wide by {mm} mm")
+    images = [Fault(f"art/owl-{n}.png", f"card/owl-{n}/front", coarse, {"dpi": n}) for n in range(40)]
+    boxes = [Fault("", f"card/owl-{n}/front box name", wide, {"mm": n}, N_("shorten")) for n in range(5)]
+    other = [Fault("", f"card/owl-{n}/front box text", wide, {"mm": n}, N_("shorten")) for n in range(4)]
+    cells = [Fault("a.csv", f'line {n}, column "cost"', N_("no number")) for n in (2, 3)]
+    assert list(lines_of([*images, *boxes, *other, *cells], plain, every=False)) == [
+        "printkit: art/owl-0.png: card/owl-0/front: 0 dpi",
+        "printkit: art/owl-1.png: card/owl-1/front: 1 dpi",
+        "printkit: art/owl-2.png: card/owl-2/front: 2 dpi",
+        "printkit: 37 more like these",
+        "printkit: card/owl-0/front box name: too wide by 0 mm",
+        "printkit: card/owl-1/front box name: too wide by 1 mm",
+        "printkit: card/owl-2/front box name: too wide by 2 mm",
+        "printkit: 2 more like these",
+        "hint: shorten",
+        *(f"printkit: card/owl-{n}/front box text: too wide by {n} mm" for n in range(4)),
+        "hint: shorten",
+        'printkit: a.csv: line 2, column "cost": no number',
+        'printkit: a.csv: line 3, column "cost": no number',
+        "printkit: 51 faults; --all tells each",
+    ]
+
+
+def test_one_fault_or_warnings_alone_need_no_count() -> None:
+    wrong, slip = Fault("a", "", N_("bad")), Fault("a", "", N_("odd"), severity="warning")
+    assert list(lines_of([wrong], plain)) == ["printkit: a: bad"]
+    assert list(lines_of([slip, slip], plain)) == ["printkit: a: warning: odd"] * 2

@@ -335,12 +335,14 @@ def test_what_takes_too_long_is_named_with_its_line(checked: Callable[..., list[
 
 def test_what_a_template_may_use_is_named_when_it_uses_more(checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ kit.to_json() }}")
-    assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use to_json of a kit"
+    assert (fault.file, fault.place) == ("templates/g/f.svg", "line 4")
+    assert fault.line().endswith(": a template may not use to_json of a kit")
 
 
 def test_words_are_filled_only_plainly(checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ '{0.real}'.format(1) }}")
-    assert fault.line() == "printkit: templates/g/f.svg: line 4: a template may not use format()"
+    assert (fault.file, fault.place) == ("templates/g/f.svg", "line 4")
+    assert fault.line().endswith(": a template may not use format()")
     assert fault.advice() == "hint: in format() only {name} may stand in braces"
 
 
@@ -421,7 +423,7 @@ def test_where_memory_ends_it_is_said(
 
     monkeypatch.setattr("printkit.faces.bounds.Tally.copy", full)
     (fault,) = checked("{{ [1, 2] + [3] | list }}")
-    assert fault.line().startswith("printkit: templates/g/f.svg: line 4: ")
+    assert (fault.file, fault.place) == ("templates/g/f.svg", "line 4")
     assert fault.line().endswith("there is not enough memory to fill the template")
 
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 COMPLETE = 0.95
 """Share of translated texts from which a language is built without being asked for."""
+LOOK = {"spot": "#9a9a9a"}
+"""Colours of a game that names none: black words can be read on this grey, and it is told from paper."""
 
 
 @dataclass(frozen=True)
@@ -218,7 +220,7 @@ class GameSource:
             prefix=values["prefix"],
             players=values["players"],
             seats=values["seats"],
-            look=values["look"],
+            look={**LOOK, **values["look"]},
             rules=rules,
             tables=tables,
             components=components,

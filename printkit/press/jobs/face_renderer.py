@@ -25,7 +25,7 @@ from printkit.faces.face import (
     face_svg,
     numbers_copies,
 )
-from printkit.faces.templates import GameTemplates
+from printkit.faces.templates import FilledError, GameTemplates
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Artwork, Component, Kit, Row, as_json
@@ -92,6 +92,11 @@ class RenderedSide:
     exhausts: tuple[Fault, ...] = ()
     low_growth: int = 0
     classes: frozenset[str] = frozenset()
+
+
+def shown_by(side: FaceSide, fault: Fault) -> Fault:
+    """Return a fault that names the side which was drawn, if it names none."""
+    return fault if fault.piece else replace(fault, piece=side.name, others=frozenset({side.name}))
 
 
 def sides_of(
@@ -169,10 +174,13 @@ class FaceRenderer:
         try:
             svg = self.svg(side)
         except FaultError as error:
-            exhausts = error.faults if self.templates.is_exhausted(side.template) else ()
+            faults = error.faults
+            if isinstance(error, FilledError):
+                faults = tuple(shown_by(side, fault) for fault in faults)
+            exhausts = faults if self.templates.is_exhausted(side.template) else ()
             if exhausts:
                 self.exhausted[side.template] = exhausts
-            return RenderedSide(side, "", None, error.faults, exhausts=exhausts)
+            return RenderedSide(side, "", None, faults, exhausts=exhausts)
         if strays := self.stray(side, svg):
             return RenderedSide(side, "", None, strays)
         if known_faults := self.exhausted.get(side.template):
