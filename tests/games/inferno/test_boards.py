@@ -137,6 +137,16 @@ def test_every_red_wall_is_drawn_and_none_else(row: str) -> None:
 
 
 @pytest.mark.parametrize("row", BOARDS)
+def test_a_yard_is_fenced_on_all_sides_of_its_board(row: str) -> None:
+    """In the town other boards lie around it: nothing else tells them from the yard."""
+    found = map_of(row)
+    fences = sum(kind == "fence" for kind in found.edges.values())
+    rim = sum(4 - len(found.beside(cell)) for cell, square in found.squares.items() if square.enclosure)
+    assert strokes(board(row), "land-fence") == fences + rim
+    assert bool(rim) == (row == "residence")
+
+
+@pytest.mark.parametrize("row", BOARDS)
 def test_doors_and_stairs_are_where_the_map_has_them(row: str) -> None:
     found = map_of(row)
     for kind in ("door", "stairs"):
