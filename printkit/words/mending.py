@@ -6,8 +6,6 @@ Where it cannot be followed so far, it is left as it is.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -24,7 +22,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, files, installed, shown_path
 from printkit.base.text_files import read_bytes
 from printkit.base.toml_places import TomlPlaces
-from printkit.kit.loading.csv_text import below_sep, separator, utf16_codec
+from printkit.kit.loading.csv_text import TAB_QUOTED, below_sep, csv_lines, separator, utf16_codec
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.structured_text import STRUCTURED
@@ -261,7 +259,10 @@ class CsvCells:
         body, lines = below_sep(words)
         self.words, self.by = words, separator(body)
         self.rows = dict(self._rows(len(words) - len(body), lines))
-        read = [*csv.reader(io.StringIO(body, newline=""), delimiter=self.by)]
+        try:
+            read = [row for _, row in csv_lines(words, "")]
+        except FaultError:
+            read = None
         if [[_spelt(cell) for cell in row] for row in self.rows.values()] != read:
             self.rows = {}  # not understood as the reader does
         heads = (row for row in self.rows.values() if any(_spelt(cell).strip() for cell in row))
@@ -303,7 +304,7 @@ class CsvCells:
                     end += 1
                 else:
                     quoted = False
-            elif letter == '"' and first:
+            elif letter == '"' and first and (self.by != "\t" or TAB_QUOTED.match(self.words, at)):
                 quoted = True
             elif letter == self.by and not quoted:
                 row.append([])

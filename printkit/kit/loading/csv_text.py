@@ -14,6 +14,13 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # letters that no text ha
 
 _QUOTES = N_('close every quoted cell, and write a quote inside it twice ("")')
 
+TAB_QUOTED = re.compile(r'"((?:[^"\t]|"")*+)"(?=[\t\r\n]|\Z)')
+"""A quoted cell between tabs: it closes before the next of them, and nothing stands behind."""
+_EITHER = re.compile(r'"(?:[^"]|"")*+"(?=[\t\r\n]|\Z)')
+_INCHES = N_("write ″ for inches and “…” round words, or take the TAB out of the cell")
+_TAB_CELL_END = re.compile(r"[\t\r\n]")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
 MAX_CELL_LETTERS = 100_000
 """Letters of a cell: more than a printed page holds by far."""
 
@@ -25,28 +32,62 @@ def csv_lines(words: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """
     words, first = below_sep(words)
     by = separator(words)
+    for start, row in _tab_rows(words, first, file) if by == "\t" else _comma_rows(words, by, first, file):
+        line = start + first
+        for column, cell in enumerate(row, 1):
+            if len(cell) > MAX_CELL_LETTERS:
+                message = N_("the cell has more than {most} letters")
+                hint = N_("shorten it; if it holds the lines below it, close its quote")
+                place = f"line {line}, column {column}"
+                raise _unreadable(file, place, message, hint, most=MAX_CELL_LETTERS)
+        yield line, row
+
+
+def _comma_rows(words: str, by: str, first: int, file: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of cells with commas between, each with the lines before it; `first` is the first."""
     csv.field_size_limit(max(csv.field_size_limit(), len(words)))  # the module's own bound names no cell
     reader = csv.reader(io.StringIO(words, newline=""), delimiter=by, strict=True)
     start = 0
     try:
         for row in reader:
-            line = start + first
-            for column, cell in enumerate(row, 1):
-                if len(cell) > MAX_CELL_LETTERS:
-                    message = N_("the cell has more than {most} letters")
-                    hint = N_("shorten it; if it holds the lines below it, close its quote")
-                    raise _unreadable(
-                        file, f"line {line}, column {column}", message, hint, most=MAX_CELL_LETTERS
-                    )
-            yield line, row
+            yield start, row
             start = reader.line_num
     except csv.Error as error:
         place = f"line {start + first}"
         if str(error).startswith("unexpected end"):
             raise _unreadable(file, place, N_("a quoted cell is not closed"), _QUOTES) from None
         message = N_("behind the quote that closes a cell stands something else than {separator}")
-        name = "TAB" if by == "\t" else by
-        raise _unreadable(file, place, message, _QUOTES, separator=name) from None
+        raise _unreadable(file, place, message, _QUOTES, separator=by) from None
+
+
+def _tab_rows(words: str, first: int, file: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of cells with tabs between, each with the lines before it.
+
+    Many programs write such files without any quoting: a quote that quotes no cell is a letter. Where it may
+    be either, in `"5 in` beside `6"`, that is a fault.
+    """
+    at = lines = 0
+    while at < len(words):
+        begun, row = lines, list[str]()
+        while True:
+            if quoted := TAB_QUOTED.match(words, at):
+                row.append(quoted[1].replace('""', '"'))
+                lines += len(_LINE_END.findall(quoted[1]))
+                at = quoted.end()
+            elif _EITHER.match(words, at):
+                message = N_("a quote here may open a cell that holds a TAB, or be a letter")
+                raise _unreadable(file, f"line {lines + first}", message, _INCHES)
+            else:
+                end = _TAB_CELL_END.search(words, at)
+                cell = words[at : end.start() if end else len(words)]
+                row.append(cell)
+                at += len(cell)
+            if not words.startswith("\t", at):
+                break
+            at += 1
+        ended = _LINE_END.match(words, at)
+        at, lines = ended.end() if ended else len(words), lines + 1
+        yield begun, [] if row == [""] else row
 
 
 def _unreadable(
