@@ -11,6 +11,8 @@ GAME_WORDS = {
     "players": "`{ min = 2, max = 6 }`",
     "seats": "list of ids of the places at the table",
     "look": "named colours for the templates; `spot` is the second ink, a grey if nothing is said",
+    "icons": 'the icons that signs of the texts become: `"⚔" = "sword"`, see [texts](#texts)',
+    "markdown": "true reads texts as [light Markdown](#markdown); a table may say otherwise",
     "table": "one `[table.NAME]` a table, see below",
     "component": "one `[[component]]` each, see below",
     "terrain": "one `[terrain.NAME]` each kind of ground, see [maps](#kinds-of-cells)",

@@ -251,7 +251,7 @@ class SourceText:
     """Words of the source language that wait for a language: one form, or singular and plural.
 
     `placeholders` are the names that may stand in braces for a value; None where whoever shows the words
-    decides, and any may.
+    decides, and any may. `markdown` tells that the words and their translations are read as light Markdown.
     """
 
     context: str
@@ -259,6 +259,7 @@ class SourceText:
     file: str
     place: str
     placeholders: frozenset[str] | None = frozenset()
+    markdown: bool = False
 
     @property
     def held(self) -> frozenset[str]:

@@ -11,6 +11,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.faces.bounds import UnknownNameError
 from printkit.faces.face import check_tokens, face_sheets, plain_number
+from printkit.faces.icon_tokens import with_icon_elements
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
 
@@ -43,7 +44,7 @@ def page_html(
     context = templates.context(kit, None, None, ink) | dict(values)
     context["page"] = page
     context["style"] = templates.style(("common/document.css",), f"{ink} {page}", context)
-    return with_icons(templates, templates.fill(template, context))
+    return with_icons(templates, with_icon_elements(templates.fill(template, context)))
 
 
 def document_html(
@@ -52,7 +53,7 @@ def document_html(
     """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
     context = _context(templates, kit, component, page, ink)
     context |= _styles(templates, page, ink, context)
-    html = templates.fill(str(component.document), context)
+    html = with_icon_elements(templates.fill(str(component.document), context))
     if strays := check_tokens(html, lambda _: (templates.file_of(str(component.document)), "")):
         raise FaultError(strays)
     return with_icons(templates, html)

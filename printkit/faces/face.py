@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.base.placeholders import PLACEHOLDER
+from printkit.faces.icon_tokens import with_icon_elements
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text import tokens
@@ -17,8 +18,14 @@ from printkit.kit.text import tokens
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
 
-STRAY_TOKEN = re.compile(f"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}")
-"""What a text says and a template should have filled; a brace that is meant is written `&#123;`."""
+STRAY_TOKEN = re.compile(
+    rf"{PLACEHOLDER.pattern}|{tokens.REFERENCE.pattern}|\{{\s*[Ii][Cc][Oo][Nn]\b[^{{}}<>\n]{{0,40}}\}}?"
+)
+"""What a text says and a template should have filled; a brace that is meant is written `&#123;`.
+
+The last is what was meant for an icon, and is none.
+"""
+AN_ICON = N_("an icon is {{icon:NAME}}, among the words of a box")
 FILL = N_("give it a value: say(row.text, n=4)")
 IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
 
@@ -53,7 +60,7 @@ def face_svg(
     context = _context(templates, kit, component, row, side, ink)
     context["style"] = templates.style(face_sheets(ink), ink, context)
     context["copy"] = copy  # style sheets are the same for all copies
-    return templates.fill(str(template), context)
+    return with_icon_elements(templates.fill(str(template), context), "foreignObject")
 
 
 def face_style(templates: GameTemplates, kit: Kit, component: Component, row: Row | None, ink: str) -> str:
@@ -96,6 +103,7 @@ def check_tokens(
     for found in islice(STRAY_TOKEN.finditer(markup, start), MAX_FACE_TOKENS):
         file, place = name(found.start())
         message, hint = N_("{token} would be printed as it stands"), IN_TEXTS if ":" in found[0] else FILL
+        hint = AN_ICON if found[0].strip("{ ").lower().startswith("icon") else hint
         where = words(found.start())
         faults.append(Fault(file, place, message, {"token": found[0]}, hint, piece=piece, words=where))
     return faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from printkit.base.catalogue import Catalogue, Entry, SourceText
@@ -18,6 +18,7 @@ from printkit.kit.loading.check import _folders, missing_icons, missing_template
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
+from printkit.kit.text.notation import Notation, is_markdown
 from printkit.kit.text.tokens import REFERENCE, TAG
 from printkit.words.typography import slips
 
@@ -40,13 +41,28 @@ UPDATE = N_("run: printkit words update {game} {lang}")
 
 
 def check_source(game: GameSource) -> list[Fault]:
-    """Return the slips of typography in the game's own language, as warnings."""
-    return [
+    """Return the slips of typography in the game's own language, and stars that are printed, as warnings."""
+    typography = [
         Fault(phrase.file, game.place_of(phrase), message, values, hint, "warning")
         for phrase in game.phrases.values()
         for form in phrase.forms
         for message, hint, values in slips(form, game.source_lang)
     ]
+    return [*_unread_markdown(game), *typography]
+
+
+def _unread_markdown(game: GameSource) -> Iterator[Fault]:
+    """Warn of stars of Markdown that are printed, once a file."""
+    found: dict[str, list[SourceText]] = {}
+    for phrase in game.phrases.values():
+        if not phrase.markdown and any(map(is_markdown, phrase.forms)):
+            found.setdefault(phrase.file, []).append(phrase)
+    for file, phrases in found.items():
+        marks = next(filter(is_markdown, phrases[0].forms))
+        values = {"n": len(phrases), "words": marks, "line": "markdown = true"}
+        message = N_('printed with its stars: "{words}" (such texts: {n})')
+        hint = N_("{line} in game.toml, at the top or under the table, reads it as Markdown")
+        yield Fault(file, game.place_of(phrases[0]), message, values, hint, "warning")
 
 
 def check_language(game: GameSource, lang: str, complete: bool = True) -> list[Fault]:
@@ -100,7 +116,7 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
         counted = _FUZZY if entry.fuzzy else _STALE
         faults.extend(
             Fault(file, place, *rest, counted=counted)
-            for rest in _entry_faults(phrase, entry, lang, here, update)
+            for rest in _entry_faults(game.notation, phrase, entry, lang, here, update)
         )
     wording = game.wording(lang)
     for phrase in game.phrases.values():
@@ -118,7 +134,8 @@ def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tup
     for context, entry in catalogue.entries.items():
         phrase, place = game.phrases[context], entry_place(entry, context)
         here: dict[str, object] = {"game": game.name, "lang": lang}
-        compared = [Fault(catalogue.file, place, *rest) for rest in _entry_faults(phrase, entry, lang, here)]
+        damage = _entry_faults(game.notation, phrase, entry, lang, here)
+        compared = [Fault(catalogue.file, place, *rest) for rest in damage]
         known = len(wording.faults)
         wording.text(phrase)
         found += ((context, fault) for fault in told_once(compared, wording.faults[known:]))
@@ -174,7 +191,12 @@ def demanded(game: GameSource) -> Iterator[str]:
 
 
 def _entry_faults(
-    phrase: SourceText, entry: Entry, lang: str, here: Mapping[str, object], update: Msgid = UPDATE
+    notation: Notation,
+    phrase: SourceText,
+    entry: Entry,
+    lang: str,
+    here: Mapping[str, object],
+    update: Msgid = UPDATE,
 ) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid, Severity]]:
     if entry.blank:
         return
@@ -186,26 +208,35 @@ def _entry_faults(
         values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
         yield N_('the source has changed since: "{old}" is now "{new}"'), values, update, "unfinished"
         return
-    for what, values_, hint in _damage(phrase, entry):
+    for what, values_, hint in _damage(
+        *(_marked_up(notation, phrase, each.forms) for each in (phrase, entry))
+    ):
         yield what, values_, hint, "wrong"
     for form in entry.forms:
         for message, hint, values in slips(form, lang):
             yield message, values, hint, "warning"
 
 
-def _damage(phrase: SourceText, entry: Entry) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid]]:
+def _marked_up(notation: Notation, phrase: SourceText, forms: Sequence[str]) -> tuple[str, ...]:
+    """Return forms of a text with tags and tokens for its signs and its Markdown."""
+    return tuple(notation.markup(form, phrase.markdown) for form in forms)
+
+
+def _damage(
+    sources: Sequence[str], forms: Sequence[str]
+) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid]]:
     """Compare tokens, markup and digits with the source; a plural form may leave out the number."""
-    source, last = phrase.forms[-1], entry.forms[-1]
-    if len(phrase.forms) > 1:
-        known = _tokens(" ".join(phrase.forms))
-        for form in entry.forms:
+    source, last = sources[-1], forms[-1]
+    if len(sources) > 1:
+        known = _tokens(" ".join(sources))
+        for form in forms:
             if set(_tokens(form)) - set(known):
                 yield _differs("tokens", Counter([*known]), Counter([*_tokens(form)]))
     elif _tokens(source) != _tokens(last):
         yield _differs("tokens", _tokens(source), _tokens(last))
     if _tags(source) != _tags(last):
         yield _differs("markup", _tags(source), _tags(last))
-    if len(phrase.forms) == 1 and _numbers(source) != _numbers(last):
+    if len(sources) == 1 and _numbers(source) != _numbers(last):
         yield _differs("digits", _numbers(source), _numbers(last))
 
 

@@ -21,6 +21,7 @@ _HIDDEN = re.compile(
     r"|&#?\w+;",
     re.DOTALL | re.IGNORECASE,
 )
+_ICON = re.compile(r"\{icon:[\w.-]*\}")
 _TAG = re.compile(r"<(/?)([\w:-]+)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _SAME_EVERYWHERE = re.compile(r"\btranslate\s*=\s*[\"']no[\"']")
 _WORD = re.compile(r"(?<!\w)(?!printkit\b)[^\W\d_]{2,}(?!\w)")
@@ -43,7 +44,7 @@ def literal_words(path: Path) -> list[Literal]:
 
     Raises FaultError where it is not UTF-8.
 
-    Tags, attributes, styles, comments, single letters, digits and what an expression says are none;
+    Tags, attributes, styles, comments, icons, single letters, digits and what an expression says are none;
     nor is an element marked `translate="no"` (a unit, a name). A string that an expression merely
     repeats is one.
     """
@@ -52,7 +53,7 @@ def literal_words(path: Path) -> list[Literal]:
 
 @lru_cache(maxsize=64)  # the shared templates are those of every game
 def _literals(source: str) -> tuple[Literal, ...]:
-    words = _HIDDEN.sub(_blank, _without_marked(_without_code(source)))
+    words = _ICON.sub(_blank, _HIDDEN.sub(_blank, _without_marked(_without_code(source))))
     found = []
     for number, line in enumerate(words.splitlines(), 1):
         if _WORD.search(line):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from printkit.base.faults import DID_YOU_MEAN, Fault, near_name
@@ -16,7 +17,7 @@ from printkit.base.paths import (
     templates_beside,
 )
 from printkit.base.text_files import PICTURES
-from printkit.base.toml_places import with_line
+from printkit.base.toml_places import key_step, with_line
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import REFERENCE
 
@@ -63,14 +64,25 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
         if path.suffix in PICTURES
     }
     told: set[str] = set()
+    for name, file, place in _icons_named(game):
+        if name in drawn or name in told:
+            continue
+        told.add(name)
+        values = {"path": shown_path(own / "art" / f"icon-{name}.svg"), "name": name}
+        hint = N_("draw it there")
+        if close := near_name(name, drawn):
+            values["close"], hint = close, N_('did you mean "{close}"? else draw it there')
+        yield Fault(file, place(), NO_ICON, values, hint)
+
+
+def _icons_named(game: GameSource) -> Iterator[tuple[str, str, Callable[[], str]]]:
+    """Yield each icon that is named, with the file and what gives the place in it."""
+    manifest = shown_path(game.folder / "game.toml")
+    for sign, name in game.values["icons"].items():
+        place = f"$.icons{key_step(sign)}"
+        yield name, manifest, partial(with_line, game.documents, manifest, place)
     for phrase in game.phrases.values():
         for form in phrase.forms:
             for found in REFERENCE.finditer(form):
-                name = found[2]
-                if found[1] == "icon" and name not in drawn and name not in told:
-                    told.add(name)
-                    values = {"path": shown_path(own / "art" / f"icon-{name}.svg"), "name": name}
-                    hint = N_("draw it there")
-                    if close := near_name(name, drawn):
-                        values["close"], hint = close, N_('did you mean "{close}"? else draw it there')
-                    yield Fault(phrase.file, game.place_of(phrase), NO_ICON, values, hint)
+                if found[1] == "icon":
+                    yield found[2], phrase.file, partial(game.place_of, phrase)

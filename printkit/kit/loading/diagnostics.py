@@ -31,6 +31,7 @@ class Diagnostics:
 
     `ids` names the rows of each table, `documents` has the TOML files by their names in faults, `codes` the
     file and the place of each card's code. `texts` are the contexts of what rows say, as `cards/axe.name`.
+    `markdown` tells that texts are read as Markdown unless their table says otherwise.
     """
 
     folder: Path
@@ -40,6 +41,7 @@ class Diagnostics:
     documents: dict[str, DocumentPlaces] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
     codes: dict[str, tuple[str, str]] = field(default_factory=dict)
+    markdown: bool = False
     texts: set[str] = field(default_factory=set)
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -74,13 +76,17 @@ class Diagnostics:
 
 
 class Location(NamedTuple):
-    """A place in a file. In a spreadsheet (`cell`) the parts of a cell share the cell's place."""
+    """A place in a file. In a spreadsheet (`cell`) the parts of a cell share the cell's place.
+
+    `markdown` is what its table says of Markdown, None where it says nothing.
+    """
 
     diagnostics: Diagnostics
     file: str
     place: str
     context: str = ""
     cell: bool = False
+    markdown: bool | None = None
 
     def key(self, name: str) -> Location:
         """Go to a field of the value that stands here."""
@@ -88,12 +94,12 @@ class Location(NamedTuple):
             place = self.place if ", column " in self.place else f'{self.place}, column "{name}"'
         else:
             place = f"{self.place}{key_step(name)}"
-        return Location(self.diagnostics, self.file, place, f"{self.context}.{name}", self.cell)
+        return self._replace(place=place, context=f"{self.context}.{name}")
 
     def item(self, index: int) -> Location:
         """Go to an item of the list that stands here; places count from 0, contexts from 1."""
         place = self.place if self.cell else f"{self.place}[{index}]"
-        return Location(self.diagnostics, self.file, place, f"{self.context}.{index + 1}", self.cell)
+        return self._replace(place=place, context=f"{self.context}.{index + 1}")
 
     def fault(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down a fault at this place."""
@@ -112,7 +118,8 @@ class Location(NamedTuple):
 
     def phrase(self, forms: tuple[str, ...], placeholders: frozenset[str] | None = frozenset()) -> SourceText:
         """Leave a text here to be put into a language; two texts of one context are a fault."""
-        phrase = SourceText(self.context, forms, self.file, self.place, placeholders)
+        markdown = self.diagnostics.markdown if self.markdown is None else self.markdown
+        phrase = SourceText(self.context, forms, self.file, self.place, placeholders, markdown)
         other = self.diagnostics.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(

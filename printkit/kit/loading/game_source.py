@@ -28,6 +28,7 @@ from printkit.kit.loading.localise import Localiser
 from printkit.kit.loading.safe_zones import sizes_on_maps
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule, least_safe
 from printkit.kit.text import tokens
+from printkit.kit.text.notation import Notation
 from printkit.kit.text.text import NO_WORDS, Text
 
 if TYPE_CHECKING:
@@ -156,8 +157,19 @@ class GameSource:
     def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Localiser:
         """Return what puts this game's phrases into the language of a catalogue."""
         return Localiser(
-            self._rows_by_id, self._rule_ids, self._component_names, catalogue, fuzzy, self.place_of
+            self._rows_by_id,
+            self._rule_ids,
+            self._component_names,
+            catalogue,
+            fuzzy,
+            self.notation,
+            self.place_of,
         )
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How its texts and their translations are written."""
+        return Notation(self.values["icons"])
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
         """Return the game in one language.

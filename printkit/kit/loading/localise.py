@@ -16,6 +16,7 @@ from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, MarkupError, TextError, render, unknown_reference
+from printkit.kit.text.notation import Notation
 from printkit.kit.text.spelling import meant_id
 from printkit.kit.text.text import Text
 
@@ -60,6 +61,7 @@ class Localiser:
     components: Mapping[str, SourceText]
     catalogue: Catalogue | None = None
     fuzzy: bool = False
+    notation: Notation = Notation()
     place_of: Callable[[SourceText], str] = attrgetter("place")
     fallen_back: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -102,7 +104,8 @@ class Localiser:
         self._open.append(phrase.context)
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
         try:
-            made = tuple(render(form, braces) for form in forms)
+            markdown = phrase.markdown
+            made = tuple(render(self.notation.markup(form, markdown), braces) for form in forms)
         except TextError as error:
             place = self._place(phrase, entry)
             self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]

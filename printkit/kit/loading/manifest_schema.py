@@ -22,6 +22,8 @@ from printkit.kit.loading.schema import (
 
 RESERVED_TABLES = ("rule", "component", "icon")
 
+NAME_THE_SIGN = N_('write the word, sign or emoji of the texts that becomes it: "⚔" = "sword"')
+
 PLAYERS = Record(fields(min="int 1..99", max="int 1..99"))
 ROWS_TABLE = Record(
     fields(
@@ -33,12 +35,14 @@ ROWS_TABLE = Record(
         kinds=optional("list id"),
         id="plain?",
         encoding="plain?",
+        markdown=optional("bool"),
     )
 )
 """A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm, `kinds` are more kinds
 of boards.
 
 `id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode.
+`markdown` says whether its texts are read as Markdown.
 """
 
 RULE = fields(
@@ -84,6 +88,8 @@ GAME_TABLE = Record(
         players=PLAYERS,
         seats="list id?",
         look="map plain colour?",
+        icons="map plain id?",
+        markdown=optional("bool", False),
         table=optional(MapField("", ROWS_TABLE)),
         component=optional(ListField(TextField())),
     )
@@ -119,6 +125,10 @@ def read_declarations(document: Mapping[str, object], at: Location) -> Declared:
     least, most = (values["players"].get(end) for end in ("min", "max"))
     if least and most and least > most:
         at.key("players").fault(N_("min {least} is more than max {most}"), least=least, most=most)
+    for sign in values["icons"]:
+        if not sign.strip():
+            at.key("icons").key(sign).fault(N_("no sign stands for an icon here"), NAME_THE_SIGN)
+    at.diagnostics.markdown = values["markdown"] is True
     twice(values["languages"], at.key("languages"), N_('the language "{value}" stands twice'))
     twice(values["seats"], at.key("seats"), N_('the seat "{value}" stands twice'))
     return Declared(

@@ -215,6 +215,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             named_by=said.values["table"][table]["id"],
             encoding=said.values["table"][table]["encoding"],
             lang=next(iter(said.values["languages"]), ""),
+            markdown=said.values["table"][table]["markdown"],
         )
         found[table] = sheet
         suffix = Path(file).suffix.lower()
@@ -353,7 +354,7 @@ def _rows(sheet: TableSource, diagnostics: Diagnostics) -> tuple[Row, ...]:
         context = f"{sheet.stem}/{table}{name}"
         texts |= own
         seen.add(str(raw.values.get("id")))
-        at = Location(diagnostics, raw.file or sheet.file, raw.place, context, raw.cells)
+        at = Location(diagnostics, raw.file or sheet.file, raw.place, context, raw.cells, sheet.markdown)
         values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
     diagnostics.texts.update(texts)

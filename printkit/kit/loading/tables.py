@@ -99,7 +99,8 @@ class TableSource:
     `encoding` is what game.toml names for the file, `lang` the language that it is expected in.
     `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
     numbers of copies. `named_by` is the column that ids are made of, "" where it is looked for; None where
-    every row must have its own. `lacking` are the fields that no row has, which has been told.
+    every row must have its own. `lacking` are the fields that no row has, which has been told. `markdown` is
+    what it says of Markdown, None where it says nothing.
     """
 
     table: str
@@ -113,6 +114,7 @@ class TableSource:
     lacking: frozenset[str] = frozenset()
     encoding: str = ""
     lang: str = ""
+    markdown: bool | None = None
 
     def counted(self, name: str) -> bool:
         """Whether a field holds whole numbers, declared so or not."""

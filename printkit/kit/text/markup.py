@@ -1,6 +1,7 @@
 """Turn words with inline markup into well-formed XHTML, and resolve what they refer to.
 
-Markup is `<b> <i> <br/> <p>`; a bare & or < is made safe. `{icon:skull}` becomes an icon,
+Markup is `<b> <i> <u> <br/> <p> <ul> <ol> <li>`; a bare & or < is made safe. `<p align="center">` says how a
+paragraph stands, `<center>` is the same. `{icon:skull}` becomes an icon,
 `{card:dagger}` the name of that card, `{n}` stays for whoever shows the text, where it may stand at all.
 Nothing else may stand in braces; a brace itself is `&lbrace;` or `&rbrace;`.
 """
@@ -21,7 +22,11 @@ from printkit.kit.text.spelling import ID
 from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import BRACES, REFERENCE
 
-TAGS = ("b", "i", "br", "p")
+TAGS = ("b", "i", "u", "br", "p", "center", "ul", "ol", "li")
+_LISTS = ("ul", "ol")
+_BLOCKS = ("p", "center", *_LISTS)
+"""Tags that stand in no other one."""
+_ALIGNMENTS = ("left", "center", "right")
 NO_TOKEN = N_("{token} is no token")
 TEXT_TOO_LONG = N_("with what it refers to the text has more than {most} letters")
 LITERAL = "&lbrace;"
@@ -34,12 +39,13 @@ UNKNOWN_TAG = N_("unknown tag {tag}")
 CLOSES_NOTHING = N_("the tag {tag} closes nothing")
 CLOSES_ANOTHER = N_("the tag {tag} stands where </{open}> is expected")
 TAG_INSIDE = N_("the tag {tag} stands inside <{open}>")
+ITEM_ALONE = N_("the tag {tag} stands in no list")
 
 OF_NAMES = frozenset({UNKNOWN_PLACEHOLDER, UNKNOWN_ROW})
 """What is wrong with a token that is written as tokens are, and stands for nothing."""
 OF_TOKENS = frozenset({NO_TOKEN, TOKEN_NOT_CLOSED, CLOSES_NO_TOKEN})
 """What is wrong with what is not even a token."""
-OF_TAGS = frozenset({NOT_CLOSED, UNKNOWN_TAG, CLOSES_NOTHING, CLOSES_ANOTHER, TAG_INSIDE})
+OF_TAGS = frozenset({NOT_CLOSED, UNKNOWN_TAG, CLOSES_NOTHING, CLOSES_ANOTHER, TAG_INSIDE, ITEM_ALONE})
 """What is wrong with markup."""
 
 MAX_TEXT_LETTERS = 100_000
@@ -47,6 +53,9 @@ MAX_TEXT_LETTERS = 100_000
 MAX_TEXT_TOKENS = 20
 """Wrong tokens of one text that are told."""
 _MARKED = re.compile("[<>&{}]")
+_BREAK_BEHIND = re.compile(r"(</(?:ul|ol|p)>)\s*<br/>")
+"""A line break in a cell between a list or a paragraph and what follows: both begin a line anyway."""
+_ALIGN = re.compile(r"""\s+align\s*=\s*(["']?)([A-Za-z]+)\1\s*""")
 _PIECE = re.compile(
     r"<(/?)([A-Za-z][A-Za-z0-9]*+)([^<>]*+)>"
     r"|(\{\{[^{}]*\}\}|\{[^{}]*\}|\{[^{}\s<]*|\})"
@@ -127,7 +136,7 @@ def render(words: str, braces: Braces) -> Text:
         of_tags.append(MarkupError(NOT_CLOSED, hint, tag=open_tags[-1]))
     if of_tokens or of_tags:
         raise TextError([*of_tokens.values(), *of_tags])
-    return Text(rendered)
+    return Text(_BREAK_BEHIND.sub(r"\1", rendered))
 
 
 def plain_names(names: Iterable[str]) -> str:
@@ -143,21 +152,37 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
             else N_("known tags: {tags}; write &lt; for a bare <")
         )
         raise MarkupError(UNKNOWN_TAG, hint, tag=whole, tags=plain_names(TAGS))
-    if rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br"):
+    align = _alignment(rest, whole) if tag == "p" and not closing else ""
+    if not align and (rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br")):
         raise MarkupError(N_("the tag {tag} may have nothing but its name"), tag=whole)
     if tag == "br":
-        return "<br/>"
+        return "" if open_tags and open_tags[-1] in _LISTS else "<br/>"
+    shown = "p" if tag == "center" else tag
     if closing:
         if not open_tags:
             raise MarkupError(CLOSES_NOTHING, tag=whole)
         if open_tags[-1] != tag:
             raise MarkupError(CLOSES_ANOTHER, tag=whole, open=open_tags[-1])
         open_tags.pop()
-        return f"</{tag}>"
-    if tag in open_tags or (tag == "p" and open_tags):
-        raise MarkupError(TAG_INSIDE, tag=whole, open=open_tags[-1])
+        return f"</{shown}>"
+    parent = open_tags[-1] if open_tags else ""
+    if tag == "li" and parent not in _LISTS:
+        raise MarkupError(ITEM_ALONE, N_("write <ul><li>…</li></ul>"), tag=whole)
+    if tag in open_tags or (tag in _BLOCKS and open_tags) or (parent in _LISTS and tag != "li"):
+        raise MarkupError(TAG_INSIDE, tag=whole, open=parent)
     open_tags.append(tag)
-    return f"<{tag}>"
+    if tag == "center":
+        align = tag
+    return f'<{shown} align="{align}">' if align else f"<{tag}>"
+
+
+def _alignment(rest: str, whole: str) -> str:
+    """Return how a paragraph says that it stands, "" where it says nothing. Raises MarkupError."""
+    found = _ALIGN.fullmatch(rest)
+    if found and found[2].lower() not in _ALIGNMENTS:
+        hint, values = options_hint(found[2], _ALIGNMENTS)
+        raise MarkupError(N_("unknown alignment {tag}"), hint, tag=whole, **values)
+    return found[2].lower() if found else ""
 
 
 def _token(token: str, braces: Braces) -> str:

@@ -6,7 +6,7 @@ from printkit.kit.text import tokens
 
 
 class Text(str):
-    """Words with inline markup: well-formed XHTML (`b i br p icon`), ready for a template.
+    """Words with inline markup: well-formed XHTML (`b i u br p ul ol li icon`), ready for a template.
 
     `forms` holds the plural forms in the order of the language's plural rule, where a text has them;
     the string itself is then the last of them. `context` (`cards/dagger.text`) leads back to where the words

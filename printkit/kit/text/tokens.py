@@ -16,7 +16,7 @@ TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+\s*=\s*\"[^\"<]*\")
 BRACES = {"{": "&#123;", "}": "&#125;"}
 """A brace that was meant as one (`&lbrace;`) stays apart from those of tokens until it is read."""
 
-_BREAK = re.compile(r"<br\s*/>|</p>\s*<p>")
+_BREAK = re.compile(r"<br\s*/>|</?(?:p|ul|ol|li)\b[^<>]*>")
 _ENDLESS = re.compile("&#(?=[0-9A-Fa-fxX]{10})")
 """A numeric entity that is longer than any letter's, and that Python refuses to read."""
 _BLANKS = re.compile(r"  +")

@@ -36,6 +36,8 @@ UNNAMEABLE = re.compile(r"[^A-Za-z0-9_.-]")
 
 MISSING_HYPHENS = "\u2010\u2011"
 
+UNDERLINE = (0.125, 0.05)
+"""Where the middle of a line under words lies below the baseline, and its thickness, em."""
 MAX_SHAPED = 20_000
 """Words that are remembered with their shapes: several times those of a large deck."""
 
@@ -144,6 +146,17 @@ class Font:
         """Height of capital letters, em."""
         height = self.font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT)
         return float(height * self.scale) if height else 0.7
+
+    @cached_property
+    def underline(self) -> tuple[float, float]:
+        """How far the middle of a line under words lies below the baseline, and how thick it is, em.
+
+        A font that does not say it has the line of most.
+        """
+        place = self.font.get_metric_position(hb.OTMetricsTag.UNDERLINE_OFFSET)
+        size = self.font.get_metric_position(hb.OTMetricsTag.UNDERLINE_SIZE)
+        thickness = size * self.scale if size else UNDERLINE[1]
+        return (thickness / 2 - place * self.scale if place else UNDERLINE[0]), thickness
 
     @cached_property
     def _readings(self) -> dict[int, str]:

@@ -23,7 +23,26 @@ from printkit.press.svg.slips import value_advice
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _WORDS = frozenset(
-    ("div", "p", "b", "strong", "i", "em", "span", "br", "icon", "svg", "foreignObject", "html", "body")
+    [
+        "div",
+        "p",
+        "b",
+        "strong",
+        "i",
+        "em",
+        "u",
+        "span",
+        "br",
+        "icon",
+        "center",
+        "ul",
+        "ol",
+        "li",
+        "svg",
+        "foreignObject",
+        "html",
+        "body",
+    ]
 )
 _MAX_CSS_DEPTH = 100
 """Brackets inside each other in a style sheet: Python's own stack ends at some hundreds of them."""

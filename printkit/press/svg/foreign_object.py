@@ -76,7 +76,7 @@ def paint_icon(
             UNKNOWN_ICON,
             {"name": icon.name, "file": f"art/icon-{icon.name}.svg"},
             N_("draw it in {file}"),
-            words=scope.source.texts(element, f'name="{icon.name}"'),
+            words=scope.source.texts(element),
         )
         return
     if path.suffix != ".svg":
@@ -200,7 +200,10 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
     for icon in setting.icons:
         run = next(run for run in colours if run.icon == icon.name)
         colours.remove(run)
-        paint_icon(scope, element, icon, run.style.colour, multiply(state.matrix, shift(x, y)), layer)
+        named = (each for each in divs[0].iter() if each.local == "icon" and each.get("name") == icon.name)
+        paint_icon(
+            scope, next(named, element), icon, run.style.colour, multiply(state.matrix, shift(x, y)), layer
+        )
     layer.operators.append("Q")
     left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
     spill = max(setting.size / 2, setting.overflow_mm) * scale(state.matrix)

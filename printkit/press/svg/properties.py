@@ -288,9 +288,11 @@ PRESENTATION = frozenset(
 
 _WORDS = _ANYWHERE | {"dir", "name", "title", "spellcheck"}
 
+_PARAGRAPH = _WORDS | {"align"}
+
 
 @lru_cache(maxsize=4096)
 def unknown_attributes(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the attributes that mean nothing on this element; other namespaces are not looked at."""
-    known = ATTRIBUTES.get(tag, _WORDS) | PRESENTATION
+    known = (ATTRIBUTES.get(tag) or (_PARAGRAPH if tag == "p" else _WORDS)) | PRESENTATION
     return tuple(name for name in names if name not in known and not name.startswith(("{", "data-", "aria-")))

@@ -36,12 +36,21 @@ BALANCED = 4
 
 
 class TextBlock(NamedTuple):
-    """A stretch in its box, with how it is aligned and the gap before it in em."""
+    """A stretch in its box, with how it is aligned and the gap before it in em.
+
+    All its lines stand `indent` (em) inwards; the first of an item of a list has its marker there.
+    """
 
     stretch: Stretch
     align: Align
     rtl: bool
     gap: float
+    indent: float = 0.0
+    marker: Stretch | None = None
+
+    def measure(self, whole: float) -> float:
+        """Return the width of its lines (em) in a box of a width: half of it at least."""
+        return max(whole - self.indent, whole / 2) if self.indent else whole
 
 
 class Fitted(NamedTuple):
@@ -69,7 +78,9 @@ def fit(blocks: Sequence[TextBlock], box: TextBox) -> Fitted:
     if size < style.floor + ROUNDING:
         for block, each in zip(blocks, lines, strict=True):
             over += [
-                width(block.stretch, line) * size - box.width for line in each if line.first == line.last
+                (width(block.stretch, line) - block.measure(box.width / size)) * size
+                for line in each
+                if line.first == line.last
             ]
     overflow = max(over)
     return Fitted(
@@ -131,14 +142,16 @@ class _Column:
     def may_go(self, size: float) -> bool:
         """Whether the words go in if all lines were full; quick, and right when it says no."""
         measure = self.box.width / size
-        counts = [_fewest(block.stretch, measure) for block in self.blocks]
+        counts = [_fewest(block.stretch, block.measure(measure)) for block in self.blocks]
         return self.go(counts, size, self.tightest)
 
     def full(self, size: float) -> list[list[TextLine] | None]:
         """Return full lines for each block, None for one with a word that is too wide; the last are kept."""
         if size not in self._full:
             measure = self.box.width / size
-            self._full = {size: [greedy(block.stretch, measure, self.divided) for block in self.blocks]}
+            self._full = {
+                size: [greedy(block.stretch, block.measure(measure), self.divided) for block in self.blocks]
+            }
         return self._full[size]
 
     def goes(self, size: float) -> bool:
@@ -180,7 +193,7 @@ def _fullest(blocks: Sequence[TextBlock], box: TextBox, tightest: float) -> tupl
 
     Justified words are divided as they need it, for otherwise their gaps tear the lines apart.
     """
-    sizes = _sizes(box.style.size, box.style.floor)
+    sizes = _sizes(min(box.style.size, box.most), box.style.floor)
     justified = any(block.align == "justify" for block in blocks)
     column = _Column(blocks, box, tightest, justified)
     size = _largest(sizes, column, sizes[0])
@@ -221,7 +234,7 @@ def _lines(column: _Column, size: float) -> tuple[tuple[list[TextLine], ...], li
     room = column.box.height / size
     measure = column.box.width / size
     choices = [
-        _choices(block, full, measure, column.divided)
+        _choices(block, full, block.measure(measure), column.divided)
         for block, full in zip(column.blocks, column.full(size), strict=True)
     ]
     few = tuple(best if len(best) <= len(fewest) else fewest for fewest, best in choices)

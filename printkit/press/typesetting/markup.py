@@ -10,16 +10,25 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from printkit.press.typesetting.style import LINE_BREAK, OBJECT, Paragraph, Run, Style
+from printkit.press.typesetting.style import LINE_BREAK, OBJECT, Align, Paragraph, Run, Style
 
-BLOCKS = {"p", "div"}
+BLOCKS = {"p", "div", "center", "ul", "ol", "li"}
+_LISTS = {"ul", "ol"}
 BOLD_TAGS = {"b", "strong"}
 ITALIC = {"i", "em"}
-INLINE = {"span", *BOLD_TAGS, *ITALIC}
+UNDERLINED = "u"
+INLINE = {"span", UNDERLINED, *BOLD_TAGS, *ITALIC}
 WORD_TAGS = tuple(sorted({*BLOCKS, *INLINE, "br", "icon"}))
 """Elements that words may have."""
 WHITE = re.compile(r"[ \t\r\n\f]{2,}|[\t\r\n\f]")
 """White space that is not a single space yet."""
+BULLET = "•"
+BULLET_INDENT, NUMBER_INDENT, FIGURE_WIDTH = 0.95, 0.75, 0.55
+"""Em that the items of a list stand inwards: room for a bullet, for a number without its figures, for one.
+
+Narrower, and bullets touch their words; wider takes from the measure of a card.
+"""
+_ALIGN_OF: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 SMALL_I = str.maketrans({"i": "İ", "ı": "I"})
 GREEK_ACCENTS = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "ΑΕΗΙΟΥΩΪΫΑΕΗΙΟΥΩ")
 
@@ -40,8 +49,8 @@ def paragraphs(div: Any, style_of: StyleOf) -> tuple[Paragraph, ...]:
     """Return the paragraphs of a div of words.
 
     `style_of(element, inherited)` is asked once for each element, the div first, whose inherited style is
-    `Style()`. What `<b>`, `<i>`, `lang` and `dir` mean is already in what is inherited. Raises
-    UnknownElementError.
+    `Style()`. What `<b>`, `<i>`, `<u>`, `lang`, `dir` and `align` mean is already in what is inherited.
+    Raises UnknownElementError.
     """
     reader = _Reader(style_of)
     reader.read(div, Style())
@@ -56,15 +65,22 @@ class _Reader:
         self.style_of = style_of
         self.paragraphs: list[Paragraph] = []
         self.runs: list[Run] = []
+        self.size = 0.0  # of the box
+        self.marker: Run | None = None  # of the item whose first paragraph is being read
 
     def read(self, element: Any, inherited: Style) -> None:
         style = self.style_of(element, _with_attributes(element, inherited))
+        self.size = self.size or style.size
         self.words(element.text, style)
         for child in element:
             tag = child.tag.rpartition("}")[2] if isinstance(child.tag, str) else ""
-            if tag in BLOCKS:
+            if tag in _LISTS:
                 self.end()
-                self.read(child, style)
+                self.items(child, style)
+                self.end()
+            elif tag in BLOCKS:
+                self.end()
+                self.read(child, style._replace(align="center") if tag == "center" else style)
                 self.end()
             elif tag == "br":
                 self.runs.append(Run(LINE_BREAK, style))
@@ -76,10 +92,31 @@ class _Reader:
                 self.read(child, style._replace(weight=_bolder(style.weight)))
             elif tag in ITALIC:
                 self.read(child, style._replace(italic=True))
+            elif tag == UNDERLINED:
+                self.read(child, style._replace(underline=True))
             elif tag in INLINE:
                 self.read(child, style)
             elif tag:
                 raise UnknownElementError(child, tag)
+            self.words(child.tail, style)
+
+    def items(self, element: Any, inherited: Style) -> None:
+        """Read a list: each item stands inwards, its first paragraph behind a bullet or a number."""
+        numbered, most = element.tag.endswith("ol"), sum(1 for _ in element)
+        indent = NUMBER_INDENT + FIGURE_WIDTH * len(str(most)) if numbered else BULLET_INDENT
+        style = self.style_of(element, _with_attributes(element, inherited))
+        style = style._replace(indent=style.indent + indent * style.size / (self.size or style.size))
+        style = style._replace(align="start") if style.align == "center" else style
+        self.words(element.text, style)
+        for number, child in enumerate(element, 1):
+            tag = child.tag.rpartition("}")[2] if isinstance(child.tag, str) else ""
+            if tag != "li":
+                raise UnknownElementError(child, tag)
+            self.end()
+            self.marker = Run(f"{number}." if numbered else BULLET, style, marker=True)
+            self.read(child, style)
+            self.end()
+            self.marker = None
             self.words(child.tail, style)
 
     def words(self, text: str | None, style: Style) -> None:
@@ -100,7 +137,8 @@ class _Reader:
             runs.pop()
         if runs:
             _drop_space(runs)
-            self.paragraphs.append(tuple(runs))
+            self.paragraphs.append((self.marker, *runs) if self.marker else tuple(runs))
+            self.marker = None
         self.runs = []
 
 
@@ -119,6 +157,8 @@ def _with_attributes(element: Any, style: Style) -> Style:
         style = style._replace(lang=lang)
     if element.get("dir") in ("ltr", "rtl"):
         style = style._replace(rtl=element.get("dir") == "rtl")
+    if element.get("align") in _ALIGN_OF:
+        style = style._replace(align=_ALIGN_OF[element.get("align")])
     return style
 
 

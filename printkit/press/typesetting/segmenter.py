@@ -13,7 +13,7 @@ from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import bidi, line_ends, spacing
 from printkit.press.typesetting.segments import JOINERS, RunStyle, Segment, ShapedRun, Stretch
-from printkit.press.typesetting.style import LINE_BREAK, MAX_REMEMBERED_WORDS, Paragraph, Style
+from printkit.press.typesetting.style import LINE_BREAK, MAX_REMEMBERED_WORDS, Paragraph, Run, Style
 
 SOFT_HYPHEN = "\u00ad"
 MAX_SUBSTITUTED = 2000
@@ -60,13 +60,17 @@ class Segmenter:
         stretches.append(self._stretch(text[start:at], spans, look, rtl))
         return tuple(stretches)
 
+    def marker(self, run: Run, size: float) -> Stretch:
+        """Return what stands before an item of a list."""
+        look = self._look(run.text, run.style._replace(tracking=0.0, hyphens="none"), size)
+        return self._stretch(run.text, [_Span(len(run.text), look, "")], look, run.style.rtl)
+
     def _look(self, text: str, style: Style, size: float) -> RunStyle:
         plain = self._plain.get((style, size))
         if plain is None:
             font = self.fonts.find(style.family, style.weight, style.italic)
-            plain = RunStyle(
-                font, (), style.lang, style.hyphens, style.size / size, style.tracking, style.colour
-            )
+            scale, lines = style.size / size, style.underline
+            plain = RunStyle(font, (), style.lang, style.hyphens, scale, style.tracking, style.colour, lines)
             plain = self._plain[style, size] = self._looks.setdefault(plain, plain)
         if not plain.font.lacks(text):
             return plain

@@ -34,6 +34,7 @@ class RunStyle:
     scale: float
     tracking: float
     colour: str
+    underline: bool = False
 
 
 class ShapedRun:
@@ -78,6 +79,9 @@ class ShapedRun:
             self.right = shaped.right * scale
             self.rise = shaped.rise * scale
             self.drop = shaped.drop * scale
+        if look.underline:
+            offset, thickness = look.font.underline
+            self.drop = max(self.drop, (offset + thickness / 2) * scale)
 
 
 class SegmentPart(NamedTuple):

@@ -6,6 +6,7 @@ what scales with the size of the words (leading, gap, tracking) is in em.
 """
 
 from collections.abc import Mapping
+from math import inf
 from typing import Literal, NamedTuple
 
 from printkit.base.dataclass import dataclass
@@ -36,8 +37,8 @@ class Style(NamedTuple):
     """Say how words look.
 
     A box reads all of it from `TextBox.style`. A run has its own family, weight, italic, colour, lang,
-    hyphens, transform and tracking; its size counts as a share of the box's size, and both shrink together. A
-    paragraph takes `align` and `rtl` from its first run.
+    hyphens, transform, tracking and underline; its size counts as a share of the box's size, and both shrink
+    together. A paragraph takes `align`, `rtl` and `indent` from its first run.
     """
 
     family: str = "Source Serif Pro"
@@ -56,15 +57,21 @@ class Style(NamedTuple):
     transform: Transform = "none"
     tracking: float = 0.0  # em added between letters
     gap: float = 0.3  # em between paragraphs
+    underline: bool = False
+    indent: float = 0.0  # em that all lines of a paragraph stand inwards
     lines: int = 0  # at most so many lines; 0: as many as fit
 
 
 class Run(NamedTuple):
-    """A piece of a paragraph in one style: words, a line break, or an icon one em high."""
+    """A piece of a paragraph in one style: words, a line break, or an icon one em high.
+
+    The first of a paragraph may be the `marker` of an item of a list, which stands before its first line.
+    """
 
     text: str
     style: Style
     icon: str = ""
+    marker: bool = False
 
 
 Paragraph = tuple[Run, ...]
@@ -72,12 +79,16 @@ Paragraph = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """Words and the rectangle (mm) they have to fit; raises ValueError for one without a width or height."""
+    """Words and the rectangle (mm) they have to fit; raises ValueError for one without a width or height.
+
+    They are set no larger than `most` (mm), nor than their style's size.
+    """
 
     width: float
     height: float
     paragraphs: tuple[Paragraph, ...]
     style: Style
+    most: float = inf
 
     def __post_init__(self) -> None:
         if not (self.width > 0 and self.height > 0):
@@ -96,12 +107,12 @@ class PlacedIcon(NamedTuple):
 class Setting(NamedTuple):
     """Words set in a box.
 
-    `operators` are PDF text operators (one BT … ET) in the box's y-down millimetre space; fonts are named
-    `/F<key>`, glyphs by the ids of the font's own file. `glyphs` has for each font key the text of each
-    glyph used. `overflow_mm` is 0 when everything stands inside the box, otherwise how far the words reach
-    beyond it: nothing is ever cut off, and `lines` always has all of them (an icon as U+FFFC). `too_wide` is
-    the first word that had to be broken where its language has no break. `missing` has each character that
-    no font could draw, with the name of the font that was asked for.
+    `operators` are PDF text operators (one BT … ET, then lines under words) in the box's y-down millimetre
+    space; fonts are named `/F<key>`, glyphs by the ids of the font's own file. `glyphs` has for each font
+    key the text of each glyph used. `overflow_mm` is 0 when everything stands inside the box, otherwise how
+    far the words reach beyond it: nothing is ever cut off, and `lines` always has all of them (an icon as
+    U+FFFC). `too_wide` is the first word that had to be broken where its language has no break. `missing`
+    has each character that no font could draw, with the name of the font that was asked for.
     """
 
     operators: str

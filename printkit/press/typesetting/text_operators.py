@@ -29,6 +29,9 @@ Six times a usual space: beyond, the hole is uglier than the edge. Lower leaves 
 justified ones.
 """
 
+MARKER_GAP = 0.4
+"""Em between the marker of an item of a list and its words; a wider marker reaches further out."""
+
 READ_APART = 0.08
 """Em between letters beyond which readers of the file take each letter for a word, unless told otherwise."""
 
@@ -80,13 +83,15 @@ class TextWriter:
             y += above(blocks[0].stretch, fitted.leading)
         for block, lines in zip(blocks, fitted.lines, strict=True):
             y += block.gap + baseline(block.stretch, fitted.leading)
+            if block.marker:
+                page.marker(block, block.marker, y)
             for at, line in enumerate(lines, 1):
                 page.line(block, line, at == len(lines), y)
                 y += fitted.leading * block.stretch.scale
             y -= baseline(block.stretch, fitted.leading)
         body = "".join(page.out).replace("[]TJ", " ").replace("><", "")
         return Written(
-            f"BT\n{body}ET" if body else "",
+            f"BT\n{body}ET{''.join(page.under)}" if body else "",
             tuple(page.icons),
             page.glyphs,
             tuple(page.lines),
@@ -132,6 +137,7 @@ class _Page:
         self.measure = measure
         self._turned = f"{_number(size)} 0 0 {_number(-size)}"  # the size in a matrix that turns y
         self.out: list[str] = []
+        self.under: list[str] = []  # lines under words, drawn behind all of them
         self.icons: list[PlacedIcon] = []
         self.glyphs: dict[str, dict[int, str]] = {}
         self.lines: list[str] = []
@@ -142,6 +148,21 @@ class _Page:
         self._scale = 0.0
         self._colour = ""
         self._goes_on = False  # the line before ended within a word
+        self._marker = ""  # what stands before the next line
+
+    def marker(self, block: TextBlock, marker: Stretch, y: float) -> None:
+        """Write what stands before the first line of an item, whose baseline is at y."""
+        inwards = self.measure - block.measure(self.measure)
+        width = fsum(segment.width for segment in marker.segments)
+        x = max(0.0, inwards - MARKER_GAP * marker.scale - width)
+        x = self.measure - x - width if block.rtl else x
+        units = [
+            unit for segment in marker.segments for unit in self.writer.units(segment.whole.pieces, None)
+        ]
+        units = bidi.visual(units, [unit.piece.level for unit in units])
+        self._goes_on = False
+        self._line(units, [0.0] * len(units), x, y)
+        self._marker = "".join(segment.text for segment in marker.segments) + " "
 
     def line(self, block: TextBlock, line: TextLine, last: bool, y: float) -> None:
         """Write one line whose baseline is at y."""
@@ -153,8 +174,11 @@ class _Page:
         words = [
             part.text + " " if gap.space else part.text for part, gap in zip(on_line, gaps, strict=False)
         ]
-        self.lines.append("".join(words) + on_line[-1].text)
-        x, extra = _placed(block, on_line, gaps, self.measure, last)
+        self.lines.append(self._marker + "".join(words) + on_line[-1].text)
+        self._marker = ""
+        measure = block.measure(self.measure)
+        x, extra = _placed(block, on_line, gaps, measure, last)
+        x += 0.0 if block.rtl else self.measure - measure
 
         writer = self.writer
         units: list[Unit] = []
@@ -181,10 +205,33 @@ class _Page:
             order = bidi.visual(range(len(units)), [unit.piece.level for unit in units])
             units = [units[at] for at in order]
             widened = [widened[at] for at in order]
+        self._line(units, widened, x, y)
+
+    def _line(self, units: list[Unit], widened: list[float], x: float, y: float) -> None:
         size = self.size
         self.out.append(f"{self._turned} {_number(x * size)} {_number(y * size)} Tm[")
         self._write(units, widened, x, y)
         self.out.append("]TJ\n")
+        if any(unit.piece.look.underline for unit in units):
+            self._underline(units, widened, x, y)
+
+    def _underline(self, units: list[Unit], widened: list[float], x: float, y: float) -> None:
+        """Draw a line under those units that have one: whole under words of one look, gaps included."""
+        size, joined = self.size, False
+        lines: list[tuple[RunStyle, float, float]] = []
+        for (piece, _, width), extra in zip(units, widened, strict=True):
+            look = piece.look
+            if look.underline and joined and lines[-1][0] is look:
+                lines[-1] = (look, lines[-1][1], x + width)
+            elif look.underline:
+                lines.append((look, x, x + width))
+            joined = look.underline
+            x += width + extra
+        for look, begins, ends in lines:
+            offset, thickness = (each * look.scale for each in look.font.underline)
+            parts = (begins, y + offset - thickness / 2, ends - begins, thickness)
+            area = " ".join(_number(each * size) for each in parts)
+            self.under.append(f"\n{fill_operator(look.colour)} {area} re f")
 
     def _shared(
         self, stretch: Stretch, line: TextLine, on_line: list[SegmentPart], goes_on: bool

@@ -8,6 +8,8 @@ from printkit.press.typesetting.segmenter import Segmenter
 from printkit.press.typesetting.style import Setting, TextBox
 from printkit.press.typesetting.text_operators import TextWriter
 
+ITEM_GAP = 0.5
+"""Share of the gap between paragraphs that stands between the items of a list, which belong together."""
 MAX_SETTINGS = 2000
 """Boxes that are remembered as they were set: what stands on many faces is among the last."""
 
@@ -36,11 +38,15 @@ class Typesetter:
     def _set(self, box: TextBox) -> Setting:
         blocks: list[TextBlock] = []
         for paragraph in filter(None, box.paragraphs):
-            gap = box.style.gap if blocks else 0.0
             first = paragraph[0].style
-            for stretch in self._segmenter.stretches(paragraph, box.style):
-                blocks.append(TextBlock(stretch, first.align, first.rtl, gap))
-                gap = 0.0
+            gap = box.style.gap if blocks else 0.0
+            if first.indent and blocks and blocks[-1].indent:
+                gap *= ITEM_GAP
+            marked = paragraph[0].marker
+            marker = self._segmenter.marker(paragraph[0], box.style.size) if marked else None
+            for stretch in self._segmenter.stretches(paragraph[marked:], box.style):
+                blocks.append(TextBlock(stretch, first.align, first.rtl, gap, first.indent, marker))
+                gap, marker = 0.0, None
         fitted = fit(blocks, box)
         written = self._writer.write(blocks, fitted, box)
         return Setting(

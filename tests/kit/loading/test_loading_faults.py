@@ -162,8 +162,8 @@ MISTAKES = {
         ["cards.toml: line 4, $.card[0].name: the letter U+0007 cannot be printed"],
     ),
     "a tag that nobody knows": (
-        ("cards.toml", "<b>2</b>", "<u>2</u>"),
-        ["cards.toml: line 5, $.card[0].text: unknown tag <u>\nhint: known tags: <b>, <i>, <br>, <p>"],
+        ("cards.toml", "<b>2</b>", "<s>2</s>"),
+        ["cards.toml: line 5, $.card[0].text: unknown tag <s>\nhint: known tags: <b>, <i>, <u>, <br>, <p>, "],
     ),
     "a tag left open": (
         ("cards.toml", "<b>2</b>", "<b>2"),

@@ -196,9 +196,9 @@ def test_words_only_where_they_stand() -> None:
 
 
 def test_unknown_markup_is_named() -> None:
-    drawing = drawn(svg(words("<p>a<u>b</u></p>"), 60))
+    drawing = drawn(svg(words("<p>a<s>b</s></p>"), 60))
     assert [fault.line() for fault in drawing.faults] == [
-        "printkit: line 1, test: unknown element among words: u"
+        "printkit: line 1, test: unknown element among words: s"
     ]
 
 
