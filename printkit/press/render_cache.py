@@ -15,6 +15,8 @@ import time
 import zlib
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property
+from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,9 @@ SYSTEM_LIBRARIES = (
 
 MAX_TICK = 2_000_000_000  # nanoseconds from one time that a folder may give a file to the next, as on FAT
 
+PICKLED = 500
+"""Entries that are pickled together. They share what is equal; to pickle all at once takes much memory."""
+
 SEAL = 32  # bytes before the entries: their hash, so that a damaged file never gets into print
 
 
@@ -64,7 +69,10 @@ class CacheFile:
                 stored = self.path.read_bytes()
                 seal, data = stored[:SEAL], stored[SEAL:]
                 if seal == hashlib.sha256(data).digest():
-                    entries: dict[str, Any] = pickle.loads(data)
+                    entries: dict[str, Any] = {}
+                    reader = BytesIO(data)
+                    while reader.tell() < len(data):
+                        entries.update(pickle.load(reader))
                     return entries
         return {}
 
@@ -91,8 +99,13 @@ class CacheFile:
             asked = [key for key in self.entries if key in self.used]
             self.entries = {key: self.entries[key] for key in (*lasting, *asked)}
         with contextlib.suppress(FaultError):
-            data = pickle.dumps(self.entries, protocol=pickle.HIGHEST_PROTOCOL)
-            write_atomically(self.path, hashlib.sha256(data).digest() + data)
+            entries = iter(self.entries.items())
+            parts, seal = [b""], hashlib.sha256()
+            while part := dict(islice(entries, PICKLED)):
+                parts.append(pickle.dumps(part, protocol=pickle.HIGHEST_PROTOCOL))
+                seal.update(parts[-1])
+            parts[0] = seal.digest()
+            write_atomically(self.path, b"".join(parts))
             self.fresh, self.used = False, set()
 
 

@@ -194,3 +194,12 @@ def test_a_file_is_read_once_for_as_long_as_nobody_writes_it(
     assert read == [path]
     assert stamped_again(path, lambda path: path.write_bytes(b"twice"))
     assert read == [path, path]
+
+
+def test_many_entries_are_pickled_in_parts_and_all_are_found(tmp_path: Path) -> None:
+    things = {f"key {number}": (number, "thing") for number in range(2 * render_cache.PICKLED + 1)}
+    file = render_cache.CacheFile(tmp_path / "many", 10_000)
+    for key, thing in things.items():
+        file.put(key, thing)
+    file.save()
+    assert render_cache.CacheFile(tmp_path / "many", 10_000).entries == things

@@ -13,15 +13,19 @@ class Text(str):
     stand, in a table or a translator's file; it is "" where a kit was read back from JSON.
     """
 
-    forms: tuple[str, ...] = ()
-    context: str = ""
+    __slots__ = ("context", "forms")  # tens of thousands of cards have several texts each
+    forms: tuple[str, ...]
+    context: str
+
+    def __new__(cls, words: str = "", forms: tuple[str, ...] = ()) -> Text:
+        text = super().__new__(cls, words)
+        text.forms, text.context = forms, ""
+        return text
 
     @classmethod
     def plural(cls, forms: tuple[str, ...]) -> Text:
         """Make a text that has a form for each kind of number."""
-        text = cls(forms[-1])
-        text.forms = forms
-        return text
+        return cls(forms[-1], forms)
 
     def __html__(self) -> str:
         return str(self)

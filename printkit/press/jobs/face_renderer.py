@@ -424,11 +424,13 @@ class FaceRenderer:
             return
         shares = list(in_shares(sides[WARMING:], processes))
         drawn: dict[int, list[RenderedSide]] = {}
+        parts: dict[object, Any] = {}
 
         def hear(told: tuple[int, list[tuple[Any, ...]]]) -> None:
             number, sent = told
             drawn[number] = [
-                RenderedSide(side, *each) for side, each in zip(shares[number], sent, strict=True)
+                RenderedSide(side, key, drawing.sharing(parts) if drawing else None, *rest)
+                for side, (key, drawing, *rest) in zip(shares[number], sent, strict=True)
             ]
             tick(len(sent))
 

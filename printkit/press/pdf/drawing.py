@@ -7,10 +7,10 @@ same bytes as a new one. A resource is named by what it holds, so equal things a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import decompress
 
 from printkit.base.dataclass import dataclass
@@ -143,11 +143,49 @@ class FontReference:
     italic: bool
 
 
+GLYPH_END = "\0"
+"""Ends a packed glyph; no text has such a letter."""
+
+
+def pack_glyphs(glyphs: Mapping[str, Mapping[int, str]]) -> dict[str, str]:
+    """Return the texts of glyphs, by font key and id, as a word for each font.
+
+    It takes a fifth of the memory, which counts where tens of thousands of drawings wait to be written.
+    """
+    return {
+        key: GLYPH_END.join([chr(1 + glyph) + text for glyph, text in texts.items()])
+        for key, texts in glyphs.items()
+    }
+
+
+class PackedGlyphs:
+    """Gathers the glyphs of drawings; they are told apart only when all are known."""
+
+    def __init__(self) -> None:
+        self._packed: dict[str, dict[str, None]] = {}
+
+    def add(self, glyphs: Mapping[str, str]) -> None:
+        """Take in the packed glyphs of a drawing, by font key."""
+        for key, packed in glyphs.items():
+            known = self._packed.setdefault(key, {})
+            known.update(dict.fromkeys(packed.split(GLYPH_END) if packed else ()))
+
+    @property
+    def packed(self) -> dict[str, str]:
+        """All of them, packed."""
+        return {key: GLYPH_END.join(glyphs) for key, glyphs in self._packed.items()}
+
+    def of(self, key: str) -> dict[int, str]:
+        """Return the text of each glyph of a font, by its id."""
+        return {ord(each[0]) - 1: each[1:] for each in self._packed[key]}
+
+
 @dataclass(frozen=True)
 class Drawing:
     """One painted face. Its coordinates are the SVG's, in mm, y down; (left, top) is the viewBox's corner.
 
-    `stream` has its operators as a PDF holds them: compressed once, by whoever paints it.
+    `stream` has its operators as a PDF holds them: compressed once, by whoever paints it. `glyphs` has for
+    each font key those that were set, packed.
     """
 
     name: str
@@ -158,14 +196,32 @@ class Drawing:
     stream: bytes = deflated("")
     uses: tuple[str, ...] = ()
     resources: Mapping[str, Resource] = field(default_factory=dict)
-    glyphs: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    glyphs: Mapping[str, str] = field(default_factory=dict)
     fonts: Mapping[str, FontReference] = field(default_factory=dict)
     boxes: tuple[BoxReport, ...] = ()
     images: tuple[tuple[str, float], ...] = ()
-    important: tuple[Extent, ...] = ()
+    kept: tuple[Extent, ...] = ()
     files: tuple[tuple[str, str], ...] = ()  # every file that was read, and the hash of its bytes
     faults: tuple[Fault, ...] = ()
     painted: int = field(default=0, compare=False)  # elements; fewer where parts were painted before
+
+    @property
+    def important(self) -> tuple[Extent, ...]:
+        """What must stay clear of cuts and seams: its boxes of words, and what it says to keep."""
+        return (*(Extent(box.id, box.x, box.y, box.width, box.height) for box in self.boxes), *self.kept)
+
+    def sharing(self, known: dict[object, Any]) -> Drawing:
+        """Return the drawing with those of its parts that are equal to `known` ones being these.
+
+        The cards of a deck differ in words; of tens of thousands, the rest takes much memory.
+        """
+        return replace(
+            self,
+            uses=known.setdefault(self.uses, self.uses),
+            resources=known.setdefault((self.files, *self.resources), self.resources),
+            fonts=known.setdefault(("fonts", *self.fonts), self.fonts),
+            files=known.setdefault(self.files, self.files),
+        )
 
     @property
     def operators(self) -> str:

@@ -13,7 +13,16 @@ from printkit.base.msgid import N_
 from printkit.press.fonts.font import Font
 from printkit.press.fonts.subset import font_program
 from printkit.press.geometry import Rect
-from printkit.press.pdf.drawing import Alpha, Drawing, FontReference, Form, Picture, Resource, Shading
+from printkit.press.pdf.drawing import (
+    Alpha,
+    Drawing,
+    FontReference,
+    Form,
+    PackedGlyphs,
+    Picture,
+    Resource,
+    Shading,
+)
 from printkit.press.pdf.images import Encoded, encode
 from printkit.press.pdf.syntax import POINTS, factors, numbers, pdf_number
 from printkit.press.pdf.writer import LEVEL, ObjectWriter, deflated
@@ -45,15 +54,14 @@ class DrawingForms:
         self._dictionaries: dict[tuple[str, ...], str] = {}
         self._fonts: dict[str, str] = {}
         self._files: dict[str, FontReference] = {}
-        self._glyphs: dict[str, dict[int, str]] = {}
+        self._glyphs = PackedGlyphs()
 
     def form(self, drawing: Drawing) -> PlacedForm:
         """Write a drawing as a form of its own size.
 
         Raises FaultError where an image is no longer what was drawn.
         """
-        for key, texts in drawing.glyphs.items():
-            self._glyphs.setdefault(key, {}).update(texts)
+        self._glyphs.add(drawing.glyphs)
         for key, file in drawing.fonts.items():
             self._files.setdefault(key, file)
         width, height = pdf_number(drawing.width * POINTS), pdf_number(drawing.height * POINTS)
@@ -119,7 +127,7 @@ class DrawingForms:
 
     def _embed(self, key: str, reference: str) -> None:
         """Write a font: the subset of all drawings, its measures, and the text of its glyphs."""
-        program = font_program(_font(key, self._files[key]), self._glyphs[key])
+        program = font_program(_font(key, self._files[key]), self._glyphs.of(key))
         truetype = program.kind == "truetype"
         kind = f"/Length1 {len(program.data)}" if truetype else "/Subtype/OpenType"
         file = self._writer.flate(zlib.compress(program.data, LEVEL), kind)

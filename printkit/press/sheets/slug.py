@@ -14,7 +14,7 @@ from printkit.press.geometry import Rect
 from printkit.press.imposition.marks import MarkLabel
 from printkit.press.imposition.paper import measured_in_inches
 from printkit.press.imposition.pieces import SheetLine
-from printkit.press.pdf.drawing import Drawing, FontReference
+from printkit.press.pdf.drawing import Drawing, FontReference, pack_glyphs
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.pdf.writer import deflated
 from printkit.press.sheets.furniture import RULER, Ruler
@@ -315,7 +315,7 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
         height=DEEP,
         stream=deflated(f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {DEEP * POINTS:.5f} cm\n{setting.operators}"),
         uses=tuple(f"F{key}" for key in setting.glyphs),
-        glyphs=setting.glyphs,
+        glyphs=pack_glyphs(setting.glyphs),
         fonts={key: font_file(typesetter, key) for key in setting.glyphs},
     )
 
@@ -347,7 +347,7 @@ def set_labels(
         height=height,
         stream=deflated("\n".join(operators)),
         uses=tuple(f"F{key}" for key in glyphs),
-        glyphs=glyphs,
+        glyphs=pack_glyphs(glyphs),
         fonts={key: font_file(typesetter, key) for key in glyphs},
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.kit.model import Component
-from printkit.press.pdf.drawing import Drawing
+from printkit.press.pdf.drawing import Drawing, PackedGlyphs
 from printkit.press.pdf.syntax import POINTS, factors, numbers
 from printkit.press.pdf.writer import deflated
 
@@ -36,6 +36,9 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
         *(f"{numbers(0, at)} m {numbers(width, at)} l S" for at in folds),
         "Q",
     ]
+    glyphs = PackedGlyphs()
+    glyphs.add(front.glyphs)
+    glyphs.add(back.glyphs)
     return replace(
         front,
         left=0.0,
@@ -46,18 +49,10 @@ def strip(component: Component, front: Drawing, back: Drawing) -> Drawing:
         uses=tuple(dict.fromkeys((*front.uses, *back.uses))),
         fonts={**front.fonts, **back.fonts},
         resources={**front.resources, **back.resources},
-        glyphs=merged_glyphs(front, back),
+        glyphs=glyphs.packed,
     )
 
 
 def placed(drawing: Drawing, matrix: tuple[float, ...], clip: tuple[float, ...]) -> str:
     """Return the operators of one side, seen through its trim (points)."""
     return f"q {numbers(*clip)} re W n {factors(*matrix)} cm\n{drawing.operators}\nQ"
-
-
-def merged_glyphs(front: Drawing, back: Drawing) -> dict[str, dict[int, str]]:
-    """Return the glyphs of both sides."""
-    glyphs = {key: dict(used) for key, used in front.glyphs.items()}
-    for key, used in back.glyphs.items():
-        glyphs.setdefault(key, {}).update(used)
-    return glyphs

@@ -10,7 +10,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.press.geometry import Bounds, length
-from printkit.press.pdf.drawing import Drawing, Extent, Form, Resource
+from printkit.press.pdf.drawing import Drawing, Form, Resource, pack_glyphs
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.pdf.writer import deflated
 from printkit.press.svg.attributes import Attributes, AttributeValueError
@@ -67,8 +67,6 @@ def draw_svg(
     page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
     _paint_root(job, source, view, page)
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
-    boxes = tuple(page.boxes)
-    around = [Extent(box.id, box.x, box.y, box.width, box.height) for box in boxes]
     return Drawing(
         name=name,
         left=left,
@@ -78,11 +76,11 @@ def draw_svg(
         stream=deflated("\n".join(page.operators)),
         uses=tuple(page.uses),
         resources=page.resources,
-        glyphs=page.glyphs,
+        glyphs=pack_glyphs(page.glyphs),
         fonts=page.fonts,
-        boxes=boxes,
+        boxes=tuple(page.boxes),
         images=images,
-        important=(*around, *page.important),
+        kept=tuple(page.important),
         files=tuple(sorted(page.files.items())),
         faults=tuple(_distinct([*page.faults, *_coarse(images, name)])),
         painted=job.painted,

@@ -10,7 +10,7 @@ from PIL import Image
 
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.assembly import assemble
-from printkit.press.pdf.drawing import Drawing, FontReference
+from printkit.press.pdf.drawing import Drawing, FontReference, pack_glyphs
 from printkit.press.pdf.page import DocumentInfo, Page, Stamp
 from printkit.press.pdf.syntax import POINTS, factors, numbers
 from printkit.press.pdf.writer import deflated
@@ -76,7 +76,7 @@ def pdf(box: TextBox, setting: Setting, book: FontBook) -> bytes:
         height,
         deflated(f"{factors(POINTS, 0, 0, -POINTS)} {place} cm\n{setting.operators}"),
         uses=tuple(f"F{key}" for key in fonts),
-        glyphs=setting.glyphs,
+        glyphs=pack_glyphs(setting.glyphs),
         fonts={
             key: FontReference(str(font.path), font.family, font.weight, font.italic)
             for key, font in fonts.items()
