@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +18,8 @@ from printkit.base.text_files import MEGABYTE
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
+from printkit.press.fonts.fallback import families, script_of
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.face_renderer import RenderedSide, sides_of
@@ -36,6 +38,7 @@ MAX_WIDTH = 2600  # pixels of a contact sheet
 MAX_MEMORY = 350  # MB that a contact sheet may take: 50 cards at 300 dpi do
 GAP = 16  # pixels between faces
 LINE = 22  # pixels of a face's name
+NAME_SIZE, REGULAR = 14, 400  # the size of that name in pixels, and the weight of its font
 TIGHT = 0.85  # of the largest size
 EVERY = 0.05  # seconds between two looks at the files
 
@@ -215,10 +218,31 @@ def contact_sheet(pictures: Sequence[tuple[str, Any]]) -> bytes:
         x = GAP + number % columns * (widest + GAP)
         y = GAP + number // columns * (tallest + LINE + GAP)
         sheet.paste(picture, (x, y))
-        pen.text((x, y + picture.height + 4), name, fill="white", font_size=14)
+        pen.text((x, y + picture.height + 4), name, fill="white", font=label_font(name))
     out = io.BytesIO()
     sheet.save(out, "PNG", compress_level=1)
     return out.getvalue()
+
+
+def label_font(name: str) -> Any:
+    """Return the font in which the name of a face stands below it: ids may be of any script."""
+    scripts = (script for script in map(script_of, name) if script not in ("", "Latin"))
+    return _font_of(next(scripts, ""))
+
+
+@cache
+def _font_of(script: str) -> Any:
+    from PIL import ImageFont
+
+    for family in families(script, "") if script else ():
+        if files := [file for file in FontBook().files(family) if not file.italic]:
+            file = min(files, key=lambda file: abs((file.weight or REGULAR) - REGULAR))
+            font = ImageFont.truetype(str(file.path), NAME_SIZE)
+            if file.weight is None:  # a variable font, whose first axis is the weight
+                others = (float(each["default"] or 0) for each in font.get_variation_axes()[1:])
+                font.set_variation_by_axes([REGULAR, *others])
+            return font
+    return ImageFont.load_default(NAME_SIZE)
 
 
 def watch(asked: PreviewRequest) -> Iterator[tuple[list[Path], list[Fault]]]:

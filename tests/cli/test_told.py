@@ -53,3 +53,15 @@ def test_games_are_listed_by_name(deck: Deck) -> None:
     assert done.returncode == 0 and done.stdout.startswith("deck: Paquet") and "mosh" not in done.stdout
     wrong = printkit(deck.folder, "games", "dekc")
     assert wrong.returncode == 2 and 'did you mean "deck"' in wrong.stderr
+
+
+def test_a_row_may_be_asked_for_by_the_name_that_its_id_is_made_of(deck: Deck) -> None:
+    table = deck.data / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("c1,", "Épée longue,", 1), "utf-8")
+    for name in ("card/Épée longue", "card/epee-longue"):
+        done = printkit(deck.folder, "preview", "deck", name, "--dpi", "20")
+        assert (done.returncode, done.stderr) == (0, "")
+    done = printkit(deck.folder, "build", "deck", "--only", "card/Épée longue", "--backs", "none")
+    assert done.stdout == "output/deck/fr/a4: 1 file, 1 sheet of paper\n"
+    wrong = printkit(deck.folder, "build", "deck", "--only", "card/Épée longe")
+    assert wrong.returncode == 2 and "one of card, card/c2, card/epee-longue" in wrong.stderr

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printkit.press.preview import PreviewRequest, draw_previews, watch
+from printkit.press.preview import PreviewRequest, draw_previews, label_font, watch
 from tests.press.deck import Deck, art_pdf
 
 
@@ -31,6 +31,14 @@ def test_a_contact_sheet_shows_each_distinct_face(deck: Deck) -> None:
     assert files == [deck.folder / "preview" / "deck" / "card-fr.png"]
     with Image.open(files[0]) as picture:
         assert picture.width > 500
+
+
+@pytest.mark.parametrize("letters", ["剣鬱", "жю", "πξ", "קש"])
+def test_the_name_of_a_face_is_read_in_any_script_that_faces_may_have(letters: str) -> None:
+    """A font that lacks letters shows one sign for all of them."""
+    font = label_font(f"card/{letters}/front")
+    first, second = (bytes(font.getmask(letter)) for letter in letters)
+    assert first != second
 
 
 def test_tight_shows_only_cards_whose_words_shrank(deck: Deck) -> None:
