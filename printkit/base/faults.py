@@ -59,6 +59,19 @@ class Quoted:
         return words if len(words) <= MAX_VALUE_LENGTH else f"{words[:MAX_VALUE_LENGTH]}…"
 
 
+class Several(tuple[str, ...]):
+    """Words in the values of a fault that are put together where all else of several faults is the same."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Several()"
+
+    def __str__(self) -> str:
+        told = ", ".join(self[:MAX_OPTIONS])
+        return f"{told}, … ({len(self)})" if len(self) > MAX_OPTIONS else told
+
+
 @dataclass(frozen=True)
 class Fault:
     """One thing that is wrong.
@@ -224,7 +237,7 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
 
     A common back is drawn for many cards, and what is wrong with a template or a style sheet is so for every
     row: such a fault names only the first piece that shows it; the others are counted where it has them. What
-    is told of a file already names no piece.
+    is told of a file already names no piece. `Several` words of theirs are put together.
     """
     seen: dict[tuple[object, ...], Fault] = {}
     others: dict[tuple[object, ...], set[str]] = {}
@@ -232,6 +245,13 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
         key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint)
         seen.setdefault(key, fault)
         others.setdefault(key, set()).update(fault.others)
+        if gathered := {name: each for name, each in fault.values.items() if isinstance(each, Several)}:
+            first = seen[key]
+            both = {
+                name: Several(dict.fromkeys((*first.values[name], *each)))  # type: ignore[misc]
+                for name, each in gathered.items()
+            }
+            seen[key] = replace(first, values={**first.values, **both})
     return [
         replace(each, others=frozenset(others[key])) if others[key] and each.piece else each
         for key, each in seen.items()

@@ -36,6 +36,7 @@ from printkit.press.documents.page_check import LaidOut, Lost, measured
 from printkit.press.documents.short_html import ShortHtml, shortened
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, family_hint
+from printkit.press.fonts.missing import missing_hint
 from printkit.press.pdf.foreign import taken_apart
 from printkit.press.typesetting import Typesetter
 from printkit.press.typesetting.spacing import keep_together
@@ -420,8 +421,9 @@ def foreign_fonts(
 def missing_letter(html: str, letter: str, at: At) -> Fault:
     """Return the fault of a letter of a document that no font has, at the first place that writes it."""
     file, place = at(html.index(letter) if letter in html else None)
-    values = {"letter": letter, "code": f"U+{ord(letter):04X}"}
-    return Fault(file, place, N_('no font has the letter "{letter}" ({code})'), values)
+    hint, advice = missing_hint(letter)
+    values = {"letter": letter, "code": f"U+{ord(letter):04X}", **advice}
+    return Fault(file, place, N_('no font has the letter "{letter}" ({code})'), values, hint)
 
 
 def document_words(html: str) -> str:

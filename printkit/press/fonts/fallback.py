@@ -1,5 +1,7 @@
 """Which families stand in when a font lacks a script: the one table of them."""
 
+import re
+import unicodedata
 from bisect import bisect_right
 
 LATIN = ("Source Sans Pro", "Source Serif Pro")
@@ -67,6 +69,23 @@ def script_of(char: str) -> str:
     """Return the script of a character, "" for signs, digits and marks that go with any."""
     at = bisect_right(STARTS, ord(char)) - 1
     return RANGES[at][2] if at >= 0 and ord(char) <= RANGES[at][1] else ""
+
+
+_LETTER_NAME = re.compile(
+    "(.+?) (?:CAPITAL|SMALL|LETTER|CHARACTER|SYLLABLE|(?:IN)?DEPENDENT|VOWEL|CONSONANT|SIGN|DIGIT|TONE|MARK)"
+    "(?= |$)"
+)
+_NO_SCRIPTS = ("Modifier", "Combining", "Mathematical")
+
+
+def script_name(char: str) -> str:
+    """Return the name of a letter's script, as "Thai"; "" for signs and marks that go with any."""
+    known = script_of(char)
+    if known or unicodedata.category(char)[0] not in "LMN":
+        return known
+    found = _LETTER_NAME.match(unicodedata.name(char, ""))
+    name = found[1].title() if found else ""
+    return "" if name.startswith(_NO_SCRIPTS) else name
 
 
 def families(of_script: str, lang: str) -> tuple[str, ...]:

@@ -182,6 +182,10 @@ class Font:
             (self._undrawn if shaped.missing or loose else self._drawn).add(char)
         return char in self._drawn
 
+    def knows(self, char: str) -> bool:
+        """Whether the font has a glyph for a character, which may need a letter before it."""
+        return self.font.get_nominal_glyph(ord(char)) is not None or self.has(char)
+
     def lacks(self, text: str) -> str:
         """Return the characters of a text that the font cannot draw, each once, in order."""
         if self._drawn.issuperset(text):

@@ -120,6 +120,10 @@ class FontBook:
         """Return the names of all families that there are, sorted."""
         return tuple(sorted({file.family for file in self._all()}))
 
+    def own_families(self) -> tuple[str, ...]:
+        """Return the names of the project's own families, sorted."""
+        return tuple(sorted({file.family for file in self._own()}))
+
     def by_key(self, key: str) -> Font:
         """Return the font whose key stands in a Setting, also in one made by another process.
 

@@ -11,11 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError, name_advice
+from printkit.base.faults import Fault, FaultError, Several, name_advice
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES
+from printkit.press.fonts.fallback import script_name
 from printkit.press.fonts.fontbook import MissingFontError, family_hint
+from printkit.press.fonts.missing import missing_hint
 from printkit.press.geometry import Matrix, moved, multiply, scale, shift
 from printkit.press.pdf.drawing import UNSEEN_OVERFLOW, BoxReport
 from printkit.press.pdf.images import ImageDataError
@@ -38,8 +40,8 @@ MAX_BOX_LETTERS = 30_000
 """Letters of one box: a densely set A3 sheet; so many take some seconds."""
 LETTERS_OF_ELEMENT = 4
 """Letters that take as long as an element."""
-MAX_MISSING = 20
-"""Letters without a font that are told of one box."""
+MAX_MISSING = 200
+"""Letters of a script without a font that are counted of one box."""
 _NAME = re.compile(r"[\w-]+")
 
 _LANG = re.compile(r"[A-Za-z0-9-]+")
@@ -312,12 +314,29 @@ def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator
             N_("shorten the words, or make the box larger"),
             words=words(),
         )
-    for character, font in report.missing[:MAX_MISSING]:
-        code = " ".join(f"U+{ord(part):04X}" for part in character)
+    yield from _missing(report, name, words)
+
+
+def _missing(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator[Fault]:
+    """Yield a fault for each script of which no font has the letters; signs are told by their codes."""
+    by_script: dict[str, list[str]] = {}
+    for character, _ in report.missing:
+        by_script.setdefault(script_name(character[0]), []).append(character)
+    lang = f" ({report.lang})" if report.lang else ""
+    for script, characters in by_script.items():
+        hint, advice = missing_hint(characters[0][0], report.lang)
+        message, told = N_("no font has these letters ({script}): {letters}; {font} was asked"), characters
+        if not script:
+            message = N_("no font has {letters}; {font} was asked")
+            told = [f"{each} ({' '.join(f'U+{ord(part):04X}' for part in each)})" for each in characters]
+        values = {"letters": Several(told[:MAX_MISSING]), "font": report.missing[0][1], "script": script}
         yield Fault(
             "",
-            place,
-            N_("no font has {character} ({code}); {font} was asked"),
-            {"character": character, "code": code, "font": font},
-            words=words(character),
+            f"box {report.id}{lang}",
+            message,
+            {**values, **advice},
+            hint,
+            piece=name,
+            others=frozenset({name}),
+            words=words(characters[0]),
         )

@@ -1,6 +1,7 @@
 """Where a line may end: the part of UAX 14 that words on paper need, as one pattern.
 
-Not for scripts without spaces that need a dictionary (Thai, Khmer, Lao, Burmese). Korean breaks at spaces.
+Korean breaks at spaces. Thai, Lao, Khmer and Burmese have none between words, and words are known only to a
+dictionary: they break between syllables, as far as the letters show them.
 """
 
 import re
@@ -47,6 +48,17 @@ BY_IDEOGRAPHS = (
     rf"|[\w)\]»”’.,:;!?%](?<![{NOT_LAST}])(?=[{IDEOGRAPH}])(?![{NOT_FIRST}])"
 )
 
+SYLLABLES = re.compile(
+    # Thai and Lao: before a vowel that is written before its consonant, after signs that end a syllable.
+    "(?<=[\u0e01-\u0e3a\u0e45-\u0e4e\u0e81-\u0ebd\u0ec6-\u0ece])(?=[\u0e40-\u0e44\u0ec0-\u0ec4])"
+    "|(?<=[\u0e30\u0e46\u0e2f\u0eb0\u0ec6])(?=[\u0e01-\u0e2e\u0e81-\u0eae])"
+    # Burmese: before a consonant that is neither stacked nor the end of its syllable.
+    "|(?<=[\u1000-\u109f])(?<!\u1039)(?=[\u1000-\u102a\u103f](?!\u1037?[\u103a\u1039]))"
+    # Khmer: before a consonant or vowel of its own that is not stacked.
+    "|(?<=[\u1780-\u17d3])(?<!\u17d2)(?=[\u1780-\u17b3])"
+)
+"""Where lines of scripts without spaces may end."""
+WITHOUT_SPACES = re.compile("[\u0e01-\u0eff\u1000-\u109f\u1780-\u17d3]")
 BEYOND_WORDS = re.compile(f"[^\0-{chr(ord(FIRST_IDEOGRAPH) - 1)}]")
 
 
@@ -65,6 +77,8 @@ def breaks(text: str) -> list[int]:
     """Return the places where a line may end, as indices into the text, its end among them."""
     pattern = _pattern(BEYOND_WORDS.search(text) is not None)
     places = [match.end() for match in pattern.finditer(text)]
+    if WITHOUT_SPACES.search(text):
+        places = sorted({*places, *(match.end() for match in SYLLABLES.finditer(text))})
     if not places or places[-1] != len(text):
         places.append(len(text))
     if len(text) <= MAX_WORD_LENGTH or max(map(sub, places, [0, *places])) <= MAX_WORD_LENGTH:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from printkit.press.fonts.fallback import families, script_of
+from printkit.press.fonts.fallback import families, script_name, script_of
 from printkit.press.fonts.font import Font
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import bidi, line_ends, spacing
@@ -163,7 +163,8 @@ class Segmenter:
         substitutes = dict(look.substitutes)
         fonts: list[Font] = []
         for char in text:
-            if fonts and (unicodedata.category(char) == "Mn" or char in JOINERS) and fonts[-1].has(char):
+            marks = unicodedata.category(char)[0] == "M" or char in JOINERS
+            if fonts and marks and fonts[-1].knows(char):
                 fonts.append(fonts[-1])
                 continue
             font = substitutes.get(script_of(char), look.font)
@@ -189,14 +190,18 @@ class Segmenter:
         if key not in self._fonts:
             if len(self._fonts) >= MAX_SUBSTITUTED:
                 return None
-            candidates = self._candidates(script_of(char), font, lang)
+            candidates = self._candidates(script_of(char), font, lang, script_name(char))
             self._fonts[key] = next((each for each in candidates if each.has(char)), None)
         return self._fonts[key]
 
-    def _candidates(self, of_script: str, font: Font, lang: str) -> Iterator[Font]:
-        """Yield the fonts that may stand in for another: for an italic other italics, then its upright."""
+    def _candidates(self, of_script: str, font: Font, lang: str, named: str = "") -> Iterator[Font]:
+        """Yield the fonts that may stand in for another: for an italic other italics, then its upright.
+
+        Last come the project's own, and the one of the script that is `named`, which may be installed.
+        """
+        more = (*self.fonts.own_families(), *((f"Noto Sans {named}",) if named else ()))
         for italic in (True, False) if font.italic else (False,):
-            for family in (font.family, *families(of_script, lang)):
+            for family in (font.family, *families(of_script, lang), *more):
                 if any(file.italic == italic for file in self.fonts.files(family)):
                     yield self.fonts.find(family, font.weight, italic)
 

@@ -1,5 +1,7 @@
 """Where a line may end. A stroke in the samples marks each place."""
 
+from itertools import pairwise
+
 import pytest
 
 from printkit.press.typesetting.line_ends import breaks
@@ -40,3 +42,17 @@ def test_what_is_too_long_to_be_a_word_may_end_between_letters_but_not_before_a_
     assert places[0] == 3
     assert len(places) > 8
     assert all(text[place - 1] in " \u0301s" for place in places)
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("ลองไพ่ใบแล้วเก็บ", ["ลอง", "ไพ่", "ใบ", "แล้ว", "เก็บ"]),  # before a vowel that is written first
+        ("จะลองดู", ["จะ", "ลองดู"]),  # after a sign that ends a syllable
+        ("ကျွန်တော်", ["ကျွန်", "တော်"]),  # not before the end of a syllable
+        ("ក្រុមខ្ញុំ", ["ក្រុ", "ម", "ខ្ញុំ"]),  # not before what is stacked
+    ],
+)
+def test_scripts_without_spaces_break_between_syllables(words: str, parts: list[str]) -> None:
+    places = [0, *breaks(words)]
+    assert [words[start:end] for start, end in pairwise(places)] == parts
