@@ -135,6 +135,18 @@ class ToldCell(str):
     """The words of a cell that is a fault already: nothing more is said of its value."""
 
 
+class NumberCell(str):
+    """A number of a workbook in digits; `shown` is how its cell shows it, None where that is not printed."""
+
+    shown: str | None
+    form: str
+
+    def __new__(cls, digits: str, shown: str | None, form: str) -> NumberCell:
+        made = super().__new__(cls, digits)
+        made.shown, made.form = shown, form
+        return made
+
+
 def shown_value(value: object) -> str:
     """Write a value as it would stand in a file, cut where it is long."""
     if isinstance(value, bool):

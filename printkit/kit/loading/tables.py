@@ -13,13 +13,14 @@ from itertools import chain, islice, zip_longest
 from pathlib import Path
 
 from printkit.base import toml_files
+from printkit.base.cells import cell as cell_name
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, near_name, options_hint, quotes_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import read_bytes, read_text, unreadable
 from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
-from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, cut, shown_value
+from printkit.kit.loading.diagnostics import Diagnostics, Location, NumberCell, ToldCell, cut, shown_value
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.field_types import (
     BooleanField,
@@ -36,6 +37,7 @@ from printkit.kit.loading.structured_text import structured_rows
 from printkit.kit.loading.workbook import workbook_lines
 from printkit.kit.text.spelling import column_key, meant_column
 
+_NUMBERS = (IntegerField, NumberField)
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 MAX_ROWS = 10_000
 """Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
@@ -429,7 +431,7 @@ def _raw(
         if words.strip() in ERRORS:
             diagnostics.fault(
                 sheet.file,
-                f'line {number}, column "{name or column}"',
+                _cell_place(number, column, name, sheet),
                 N_("the cell holds an error of the spreadsheet: {value}"),
                 N_("mend its formula in the spreadsheet, and save it"),
                 value=words.strip(),
@@ -439,6 +441,11 @@ def _raw(
             values.setdefault(name, words)
         elif name in fields:
             kind = fields[name].kind
+            if isinstance(words, NumberCell) and not isinstance(kind, (*_NUMBERS, BooleanField)):
+                words = _as_shown(words, _cell_place(number, column, name, sheet), sheet, diagnostics)
+                if isinstance(words, ToldCell):
+                    values.setdefault(name, words)
+                    continue
             if words.strip() or (isinstance(kind, (ListField, MapField)) and not fields[name].optional):
                 values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
@@ -450,6 +457,23 @@ def _raw(
                 value=shown_value(words),
             )
     return RawRow(values, f"line {number}", cells=True) if values else None
+
+
+def _cell_place(number: int, column: int, name: str, sheet: TableSource) -> str:
+    """Return the place of a cell: by its name in a workbook, else by its column."""
+    if sheet.file.lower().endswith(".xlsx"):
+        return f"line {number}, cell {cell_name(column - 1, number - 1)}"
+    return f'line {number}, column "{name or column}"'
+
+
+def _as_shown(cell: NumberCell, place: str, sheet: TableSource, diagnostics: Diagnostics) -> str:
+    """Return how a workbook shows a number among words; a told cell after writing down that it cannot be."""
+    if cell.shown is not None:
+        return cell.shown
+    message = N_("the cell shows a number as printkit does not print it: {value}, in the format {form}")
+    hint = N_("format the column as text and write the cell again, as it is to be printed")
+    diagnostics.fault(sheet.file, place, message, hint, value=str(cell), form=cell.form or "General")
+    return ToldCell(cell)
 
 
 def _surplus(

@@ -6,14 +6,17 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, time, timedelta
+from itertools import zip_longest
 from string import ascii_uppercase
 from typing import Any, cast
 from zipfile import BadZipFile, ZipFile
 
+from printkit.base.cells import cell as cell_name
 from printkit.base.faults import Quoted
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE
-from printkit.kit.loading.diagnostics import Diagnostics, ToldCell
+from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, ToldCell
+from printkit.kit.loading.number_formats import GENERAL, shown_number
 
 MAX_WORKBOOK = 50
 """Megabytes of a workbook's parts: reading so many takes seconds."""
@@ -50,7 +53,6 @@ def workbook_lines(
     What cannot be read is written down.
     """
     from openpyxl import load_workbook
-    from openpyxl.utils import get_column_letter
     from openpyxl.utils.exceptions import InvalidFileException
 
     data = io.BytesIO(content)
@@ -68,7 +70,10 @@ def workbook_lines(
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
         told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
         found, cells, filled = [], 0, 0
-        for number, line in enumerate(sheet.iter_rows(values_only=True), 1):
+        plain = all(_format(book, each.numFmtId) in GENERAL for each in cast(Any, book)._cell_styles)
+        rows = cast(Any, sheet).iter_rows(values_only=plain)
+        for number, row in enumerate(rows, 1):
+            line = row if plain else [each.value for each in row]
             cells += 1 + len(line)
             if not line and cells <= MAX_WORKBOOK_CELLS:
                 continue
@@ -76,10 +81,14 @@ def workbook_lines(
                 message = N_("the sheet has more than {most} cells")
                 diagnostics.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
                 return
-            words = [_words(cell, number, column, file, diagnostics) for column, cell in enumerate(line, 1)]
+            forms = () if plain else [each.number_format for each in row]
+            words = [
+                _words(cell, form or "", number, column, file, diagnostics)
+                for column, (cell, form) in enumerate(zip_longest(line, forms), 1)
+            ]
             if told:
                 words = [
-                    ToldCell() if f"{get_column_letter(column)}{number}" in told else each
+                    ToldCell() if cell_name(column - 1, number - 1) in told else each
                     for column, each in enumerate(words, 1)
                 ]
             found.append((number, words))
@@ -173,19 +182,29 @@ def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozense
     return frozenset(told)
 
 
-def _words(cell: object, line: int, column: int, file: str, diagnostics: Diagnostics) -> str:
+def _format(book: object, number: int) -> str:
+    """Return a format by its number: those below 164 are the same in every workbook."""
+    from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
+
+    if number < BUILTIN_FORMATS_MAX_SIZE:
+        return str(BUILTIN_FORMATS.get(number, ""))
+    return str(cast(Any, book)._number_formats[number - BUILTIN_FORMATS_MAX_SIZE])
+
+
+def _words(cell: object, form: str, line: int, column: int, file: str, diagnostics: Diagnostics) -> str:
     if cell is None:
         return ""
     if isinstance(cell, bool):
-        return "true" if cell else "false"
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
-        return str(int(cell))
-    if isinstance(cell, float):
-        return f"{cell:.15g}"  # as spreadsheets show it
+        return NumberCell("true" if cell else "false", str(cell).upper(), form)
+    if isinstance(cell, (int, float)):
+        whole = isinstance(cell, int) or (cell.is_integer() and abs(cell) < 1e15)
+        digits = str(int(cell)) if whole else f"{cell:.15g}"
+        shown = digits if whole and form in GENERAL and len(digits) < 12 else shown_number(cell, form)
+        return digits if shown == digits else NumberCell(digits, shown, form)
     if isinstance(cell, (date, time, timedelta)):
         diagnostics.fault(
             file,
-            f"line {line}, column {column}",
+            f"line {line}, cell {cell_name(column - 1, line - 1)}",
             N_("the cell holds a date: {value}"),
             N_("format the column as text and write the cell again"),
             value=str(cell),

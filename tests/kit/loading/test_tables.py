@@ -97,7 +97,7 @@ def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
     book.active.append([*BITE[:1], date(2026, 4, 1), *BITE[2:]])
     book.save(game.folder / "cards.xlsx")
     take(game, (game.folder / "cards.xlsx").read_bytes(), "cards.xlsx")
-    assert game.faults()[0].startswith("cards.xlsx: line 2, column 2: the cell holds a date: 2026-04-01")
+    assert game.faults()[0].startswith("cards.xlsx: line 2, cell B2: the cell holds a date: 2026-04-01")
 
 
 def archive(**parts: str) -> bytes:
@@ -325,6 +325,14 @@ def test_a_broken_cell_of_any_kind_is_told_once(game: Sample, name: str) -> None
     assert told.startswith(f'cards.csv: line 2, column "{name}": the cell holds an error')
 
 
+@pytest.mark.parametrize("name", ["name", "id", "count", "hits", "lives", "from"])
+def test_a_broken_cell_of_a_workbook_is_told_once_by_its_name(game: Sample, name: str) -> None:
+    at = HEADER.index(name)
+    book(game, HEADER, (*BITE[:at], "#DIV/0!", *BITE[at + 1 :]), SANDWICH)
+    (told,) = game.faults()
+    assert told.startswith(f"cards.xlsx: line 2, cell {'ABCDEFGH'[at]}2: the cell holds an error")
+
+
 def test_a_formula_with_its_result_is_read_as_that(game: Sample) -> None:
     book(game, HEADER, (*BITE[:5], "=1+2", *BITE[6:]), (*SANDWICH[:2], '=""', *SANDWICH[3:]))
     path = game.folder / "cards.xlsx"
@@ -344,14 +352,16 @@ def test_a_formula_with_its_result_is_read_as_that(game: Sample) -> None:
 
 @pytest.mark.parametrize("value", ["#REF!", "#N/A"])
 def test_an_error_of_a_spreadsheet_is_no_text(game: Sample, value: str) -> None:
-    wanted = f'column "text": the cell holds an error of the spreadsheet: {value}'
+    wanted = f"the cell holds an error of the spreadsheet: {value}"
     rows = (HEADER, (*BITE[:2], value, *BITE[3:]), SANDWICH)
     take(game, sheet(rows))
-    assert [fault.partition("\n")[0] for fault in game.faults()] == [f"cards.csv: line 2, {wanted}"]
+    assert [fault.partition("\n")[0] for fault in game.faults()] == [
+        f'cards.csv: line 2, column "text": {wanted}'
+    ]
     game.change("game.toml", "cards.csv", "cards.toml")
     (game.folder / "cards.toml").write_text("", "utf-8")
     book(game, *rows)
-    assert [fault.partition("\n")[0] for fault in game.faults()] == [f"cards.xlsx: line 2, {wanted}"]
+    assert [fault.partition("\n")[0] for fault in game.faults()] == [f"cards.xlsx: line 2, cell C2: {wanted}"]
 
 
 def test_merged_cells_are_named(game: Sample) -> None:
