@@ -32,6 +32,8 @@ REFUSED = {
         "terminal.client -> companion.taps",
         "companion.loader -> terminal.screen",
         "companion.loader -> cli.options",
+        "starter.columns -> companion.taps",
+        "words.update -> starter.columns",
     ],
     "the table in a browser and in a terminal print nothing": [
         "companion.loader -> press.geometry",

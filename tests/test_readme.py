@@ -28,7 +28,9 @@ def section(page: str, title: str) -> str:
     return rest.partition("\n## ")[0]
 
 
-OWN_GAME = section("README.md", "Your first own game")
+FIRST_GAME = section("README.md", "Your first own game")
+OWN_GAME = section("docs/templates.md", "A game of four files")
+TABLE = re.search(r"```csv\n(.*?)```", FIRST_GAME, re.DOTALL)
 
 
 @pytest.fixture
@@ -71,7 +73,18 @@ def test_every_page_is_named_in_the_readme() -> None:
     assert named == {page for page in PAGES if page != "README.md"}
 
 
-def test_the_game_of_the_readme_is_previewed_checked_and_built(folder: Path) -> None:
+def test_the_table_of_the_readme_becomes_a_game(tmp_path: Path) -> None:
+    assert TABLE
+    (tmp_path / "cards.csv").write_text(TABLE[1], encoding="utf-8")
+    for command in COMMANDS.findall(FIRST_GAME):
+        done = run(tmp_path, command)
+        assert (done.returncode, done.stderr) == (0, ""), command
+    files = re.findall(r"`((?:output|templates|card_data)/[\w./-]+\.\w+)`", FIRST_GAME)
+    assert len(files) == 4
+    assert [name for name in files if not (tmp_path / name).is_file()] == []
+
+
+def test_the_game_of_four_files_is_previewed_checked_and_built(folder: Path) -> None:
     commands = COMMANDS.findall(OWN_GAME)
     assert commands == ["preview picnic", "check picnic", "build picnic"]
     for command in commands:
@@ -107,6 +120,6 @@ def test_a_single_answer_is_given_as_the_page_on_playing_says(tmp_path: Path) ->
     assert "p2 holds the microphone and begins." in told
 
 
-def test_the_game_of_the_readme_begins_a_translation(folder: Path) -> None:
+def test_the_game_of_four_files_begins_a_translation(folder: Path) -> None:
     assert run(folder, "words update picnic fr").returncode == 0
     assert 'msgid "Birthday cake"' in (folder / "card_data/picnic/locale/fr.po").read_text(encoding="utf-8")

@@ -24,6 +24,7 @@ UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and 
 
 VERBS = (
     "games",
+    "new",
     "build",
     "preview",
     "check",

@@ -84,7 +84,6 @@ def build(
 ) -> None:
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.base import paths
-    from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import (
         all_games,
         meant_pieces,
@@ -141,15 +140,22 @@ def build(
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
     elif not quiet:
-        translate = translator(user_language())
-        for folder, records in built.files.items():
-            sheets = sum(record.sheets for record in records)
-            files = translate("{n} file") if len(records) == 1 else translate("{n} files")
-            paper_used = translate("{n} sheet of paper") if sheets == 1 else translate("{n} sheets of paper")
-            print(f"{folder}: {files.format(n=len(records))}, {paper_used.format(n=sheets)}", flush=True)
+        say_built(built)
     tell(built.faults, every=tell_all)
     if status(built.faults):
         raise SystemExit(CONTENT)
+
+
+def say_built(built: BuildResult) -> None:
+    """Print a line for each folder that was written: its files and sheets of paper."""
+    from printkit.base.messages import translator, user_language
+
+    translate = translator(user_language())
+    for folder, records in built.files.items():
+        sheets = sum(record.sheets for record in records)
+        files = translate("{n} file") if len(records) == 1 else translate("{n} files")
+        paper_used = translate("{n} sheet of paper") if sheets == 1 else translate("{n} sheets of paper")
+        print(f"{folder}: {files.format(n=len(records))}, {paper_used.format(n=sheets)}", flush=True)
 
 
 def build_with_progress(request: Request, read: GameReader) -> BuildResult:

@@ -1,0 +1,200 @@
+"""printkit new: a game of a table that somebody has, or an example to change."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printkit.base.faults import Fault, FaultError, Quoted, options_hint
+from printkit.base.languages import HINT, language
+from printkit.base.msgid import N_
+from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
+from printkit.cli.options import Quiet, given_path
+
+if TYPE_CHECKING:
+    from printkit.starter.beginning import CardSize, Home, Remark
+    from printkit.starter.new_game import NewGame, WrittenGame
+
+EXAMPLE_NAME = "my-game"
+"""What the example is called where no name is given."""
+MIN_SIDE, MAX_SIDE = 20.0, 420.0  # mm
+
+
+def new(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[DIR]",
+            parser=given_path,
+            help="The game's name, or a folder that ends in it; the table's own name when left out.",
+        ),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", metavar="FILE", parser=given_path, help="A table: .csv, .tsv, .xlsx, .json, .yaml …"
+        ),
+    ] = None,
+    art: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            parser=given_path,
+            help="The folder of its pictures; art/, images/ … beside it when left out.",
+        ),
+    ] = None,
+    size: Annotated[str, typer.Option(help="The cards' size: a name, or WIDTHxHEIGHT in mm.")] = "poker",
+    author: Annotated[
+        str, typer.Option(help="Whose game it is; the name that git knows when left out.")
+    ] = "",
+    lang: Annotated[str, typer.Option(help="The language of the table; guessed when left out.")] = "",
+    encoding: Annotated[
+        str, typer.Option(help="The encoding of a table of text, as mac-roman; found out when left out.")
+    ] = "",
+    no_build: Annotated[bool, typer.Option("--no-build", help="Write the game only, no PDF.")] = False,
+    quiet: Quiet = False,
+) -> None:
+    """Make a game: of a table, with a face to change, or an example."""
+    from printkit.starter.beginning import default_author, example_game, game_of_table, home_of
+    from printkit.starter.new_game import write_new_game
+
+    sized, faults = size_of(size)
+    faults += _wrong_calls(table, art, lang, encoding)
+    if faults:
+        stop(CALL, *faults)
+    try:
+        home = home_of(folder or Path(table.stem if table else EXAMPLE_NAME))
+    except FaultError as error:
+        stop(CALL, *error.faults)
+    try:
+        author = author or default_author()
+        if table:
+            made, remarks = game_of_table(
+                home, table, art=art, size=sized, author=author, lang=language(lang), encoding=encoding
+            )
+        else:
+            made, remarks = example_game(home, size=sized, author=author), []
+        written = write_new_game(made)
+    except FaultError as error:
+        stop(CONTENT, *error.faults)
+    if not quiet:
+        say_seen(home, made, remarks, written)
+    found = [] if no_build else _built(written, quiet)
+    if no_build:
+        from printkit.kit.loading.reader import try_read_game
+
+        found = try_read_game(written.homes[0])[1]
+    if not quiet:
+        say_next(written)
+    tell(found)
+    if status(found):
+        raise SystemExit(CONTENT)
+
+
+def size_of(words: str) -> tuple[CardSize, list[Fault]]:
+    """Return a size of cards, and faults where the words name none."""
+    from printkit.kit.loading.components import NAMED_SIZES
+    from printkit.starter.beginning import CardSize
+
+    if words in NAMED_SIZES:
+        return CardSize(*NAMED_SIZES[words], f'"{words}"'), []
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?", words.strip())
+    if found and all(MIN_SIDE <= float(each) <= MAX_SIDE for each in found.groups()):
+        width, height = map(float, found.groups())
+        return CardSize(width, height, f"[{width:g}, {height:g}]"), []
+    hint, values = options_hint(words, NAMED_SIZES)
+    if "close" not in values:
+        hint = N_("one of {options}, or WIDTHxHEIGHT in mm, {least} to {most}")
+        values |= {"least": f"{MIN_SIDE:g}", "most": f"{MAX_SIDE:g}", "options": Quoted(tuple(NAMED_SIZES))}
+    fault = Fault("", "--size", N_('unknown size "{value}"'), {"value": words, **values}, hint)
+    return CardSize(63, 88, '"poker"'), [fault]
+
+
+def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str) -> list[Fault]:
+    from printkit.kit.loading.encodings import ENCODINGS, known_encoding
+
+    faults = []
+    if lang and not language(lang):
+        faults.append(Fault("", "--lang", N_("{value} is no language"), {"value": lang}, HINT))
+    if table and not table.exists():
+        faults.append(Fault(str(table), "", N_("there is no such file")))
+    if art and not art.is_dir():
+        faults.append(
+            Fault(str(art), "", N_("there is no such folder"), {}, N_("name the folder of the pictures"))
+        )
+    if encoding and not known_encoding(encoding):
+        hint, values = options_hint(encoding, ENCODINGS)
+        faults.append(
+            Fault("", "--encoding", N_('unknown encoding "{value}"'), {"value": encoding, **values}, hint)
+        )
+    if art and not table:
+        faults.append(
+            Fault("", "--art", N_("the example needs no pictures"), {}, N_("name a table with --from"))
+        )
+    return faults
+
+
+def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGame) -> None:
+    """Print what was seen in a table, and what was written."""
+    from printkit.base.messages import translator, user_language
+    from printkit.base.paths import shown_path
+
+    translate = translator(user_language())
+    if home.given != home.game:
+        print(translate("the game is called {game}").format(game=home.game))
+    wide = max((len(each.name) for each in remarks), default=0)
+    for each in remarks:
+        words = translate(each.message).format(**each.values)
+        print(f"  {each.name:<{min(wide, 24)}}  {words}" if each.name else words)
+    if remarks:
+        print(translate("the language: {lang} (--lang names another)").format(lang=new.lang))
+    else:
+        print(translate("{title}: an example to change").format(title=new.title))
+    if written.plain:
+        message = translate("printed as they are, and not translated, for signs such as < in them: {columns}")
+        print(message.format(columns=", ".join(written.plain)))
+    for folder in written.homes:
+        names = sorted(path.name + ("/" if path.is_dir() else "") for path in folder.iterdir())
+        print(f"{shown_path(folder)}/: {', '.join(names)}", flush=True)
+
+
+def _built(written: WrittenGame, quiet: bool) -> list[Fault]:
+    """Build a game where it stands, and say what was built; return what is wrong."""
+    from printkit.base import paths
+    from printkit.cli.build import build_with_progress, say_built
+    from printkit.kit.loading.reader import read_game
+    from printkit.press.request import Request
+
+    with contextlib.chdir(written.game.root):
+        built = build_with_progress(
+            Request((written.game.game,), written.game.langs, out=Path("output"), cache=paths.cache()),
+            read_game,
+        )
+        if not quiet:
+            say_built(built)
+    return built.faults
+
+
+def say_next(written: WrittenGame) -> None:
+    """Print what to do next, a line each."""
+    from printkit.base.messages import translator, user_language
+    from printkit.base.paths import shown_path
+
+    translate = translator(user_language())
+    game = written.game.game
+    face = shown_path(written.homes[1] / f"{written.game.decks[0].table}.svg")
+    steps = [
+        (f"printkit preview {game} --watch", N_("look at it, again whenever a file is saved")),
+        (face, N_("change where things stand; face.css beside it says how they look")),
+        (f"printkit build {game}", N_("make the PDFs, in output/")),
+    ]
+    print(translate("What to do next:"))
+    if written.game.root.resolve() != Path.cwd():
+        print(f"  cd {written.game.root}")
+    wide = max(len(command) for command, _ in steps)
+    for command, words in steps:
+        print(f"  {command:<{wide}}  {translate(words)}")

@@ -1,0 +1,266 @@
+"""Begin a game: read the table, guess what is in it, and say what was seen."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from printkit.base import paths
+from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, FaultError
+from printkit.base.languages import right_to_left
+from printkit.base.messages import user_language
+from printkit.base.msgid import N_, Msgid
+from printkit.kit.loading.encodings import ENCODINGS
+from printkit.kit.text.spelling import ID, slug
+from printkit.starter.card_deck import CardDeck, with_kinds
+from printkit.starter.columns import Column, ColumnRole, guess_columns
+from printkit.starter.deck_file import DeckSheet, read_deck
+from printkit.starter.new_game import GAME_FOLDERS, NewGame
+from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
+from printkit.starter.source_language import guessed_language
+
+TAKEN_NAMES = frozenset({"common", "companion"})
+"""Folders of templates that belong to no game."""
+NO_AUTHOR = "Your name"
+EXAMPLE_FILES = Path(__file__).parent / "example"
+SUMMARY = (
+    "A picnic for two to four: lay down the dish that nobody else has chosen, whatever the weather, and mind "
+    "the ants."
+)
+SAID: Mapping[ColumnRole, Msgid] = {
+    "title": N_("the title"),
+    "text": N_("the words"),
+    "flavour": N_("words for the mood, in italics"),
+    "answer": N_("the answer, upside down"),
+    "number": N_("a number"),
+    "count": N_("how many of each card"),
+    "id": N_("names the row"),
+    "colour": N_("a colour, as a stripe"),
+    "flag": N_("yes or no: its name where yes"),
+    "words": N_("words"),
+    "empty": N_("nothing in it: left out"),
+}
+"""What columns are said to be."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something that was seen, for people: a message with its values; `name` is the column meant."""
+
+    message: Msgid
+    values: Mapping[str, object]
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class CardSize:
+    """The size of a card: in mm, and as game.toml has it."""
+
+    width: float
+    height: float
+    words: str
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a game comes to stand, and what it is called; `given` is what was asked for."""
+
+    root: Path
+    game: str
+    title: str
+    given: str
+
+
+def home_of(folder: Path) -> Home:
+    """Return where the game of a folder that was named stands. Raises FaultError where it cannot be there."""
+    given = folder.name or folder.resolve().name
+    root = folder.parent
+    if root.name in GAME_FOLDERS and root.parent != root:
+        root = root.parent
+    game = slug(given)
+    title = " ".join(given.replace("_", " ").replace("-", " ").split())
+    title = title[:1].upper() + title[1:] if title.islower() else title
+    if not ID.fullmatch(game) or not title:
+        hint = N_("for example: printkit new picnic")
+        raise FaultError(
+            [
+                Fault(
+                    "",
+                    "DIR",
+                    N_('"{value}" has no letter that a folder of a game may have'),
+                    {"value": given},
+                    hint,
+                )
+            ]
+        )
+    if game in TAKEN_NAMES:
+        hint = N_("choose another name")
+        raise FaultError([Fault("", "DIR", N_('a game may not be called "{value}"'), {"value": game}, hint)])
+    there = [home for home in homes(root, game) if home.exists() or home.is_symlink()]
+    if there:
+        hint = N_("choose another name, or move it away: nothing is written over")
+        raise FaultError(
+            [
+                Fault(paths.shown_path(home), "", N_("there is a game of this name already"), {}, hint)
+                for home in there
+            ]
+        )
+    if game in paths.game_names():
+        hint = N_("choose another name")
+        raise FaultError(
+            [Fault("", "DIR", N_('a game called "{value}" comes with printkit'), {"value": game}, hint)]
+        )
+    return Home(root, game, title, given)
+
+
+def homes(root: Path, game: str) -> tuple[Path, Path]:
+    """Return the two folders of a game."""
+    return root / "card_data" / game, root / "templates" / game
+
+
+def game_of_table(
+    home: Home, table: Path, *, art: Path | None, size: CardSize, author: str, lang: str, encoding: str
+) -> tuple[NewGame, list[Remark]]:
+    """Return the game that is made of a table, and what was seen in it. Raises FaultError."""
+    sheets = read_deck(table, encoding, lang)
+    pictures = pictures_in(art, table)
+    guessed = [(sheet, guess_columns(sheet, pictures.find)) for sheet in sheets]
+    lang = lang or source_language(guessed)
+    used: dict[str, Path] = {}
+    decks = []
+    remarks = []
+    if read_as := sheets[0].encoding:
+        remarks.append(Remark(N_("read as {name}"), {"name": ENCODINGS.get(read_as, read_as)}))
+    for sheet, columns in guessed:
+        columns, copied, missing = with_pictures(sheet, columns, pictures)
+        used |= copied
+        aspect, coarse = shapes_of(copied.values())
+        deck = CardDeck(
+            sheet,
+            columns,
+            table,
+            size.width,
+            size.height,
+            size.words,
+            right_to_left(lang),
+            aspect,
+            coarse,
+            missing=missing,
+            several=len(sheets) > 1,
+        )
+        decks.append(replace(deck, kinds=with_kinds(deck)))
+        remarks += seen(decks[-1], pictures)
+    langs = dict.fromkeys([lang, *(each.lang for deck in decks for each in deck.all("translation"))])
+    new = NewGame(home.game, home.title, home.root, author, lang, tuple(langs), tuple(decks), used)
+    return new, remarks
+
+
+def example_game(home: Home, *, size: CardSize, author: str) -> NewGame:
+    """Return a small game that is complete, to be changed: two decks, tokens, a sheet, rules."""
+    decks = []
+    for name in ("dishes", "weather"):
+        file = EXAMPLE_FILES / f"{name}.csv"
+        (sheet,) = read_deck(file)
+        deck = CardDeck(sheet, guess_columns(sheet), file, size.width, size.height, size.words, several=True)
+        decks.append(replace(deck, kinds=with_kinds(deck)))
+    data, look = f"card_data/{home.game}", f"templates/{home.game}"
+    words = {path.name: path.read_text("utf-8") for path in EXAMPLE_FILES.iterdir() if path.suffix != ".csv"}
+    more = {
+        f"{data}/game.toml": f"\n{words.pop('components.toml')}",
+        f"{data}/labels.toml": words.pop("labels.toml"),
+        f"{data}/rules.toml": words.pop("rules.toml"),
+        **{f"{look}/{name}": held for name, held in words.items()},
+    }
+    return NewGame(home.game, home.title, home.root, author, "en", ("en",), tuple(decks), {}, more, SUMMARY)
+
+
+def with_pictures(
+    sheet: DeckSheet, columns: Sequence[Column], pictures: PictureFiles
+) -> tuple[tuple[Column, ...], dict[str, Path], tuple[str, ...]]:
+    """Return the columns, the pictures that they name by the name each gets, and the names of missing ones.
+
+    A column of pictures of which none is there is left out.
+    """
+    copied: dict[str, Path] = {}
+    missing = []
+    art = next((each for each in columns if each.role == "art"), None)
+    for cell in art.values if art else ():
+        path = pictures.find(cell)
+        name = name_in_art(cell, path) if path else ""
+        if path and name:
+            copied[name] = path
+        else:
+            missing.append(cell)
+    if art and not copied:
+        gone = replace(art, role="lost", field=art.field.rstrip("?") + "?")
+        columns = tuple(gone if each == art else each for each in columns)
+    return tuple(columns), copied, tuple(missing)
+
+
+def source_language(guessed: Sequence[tuple[DeckSheet, Sequence[Column]]]) -> str:
+    """Return the language of a table: that of its columns' names, else that of its words, else the user's."""
+    columns = [each for _, found in guessed for each in found]
+    firsts = {each.of for each in columns if each.role == "translation"}
+    if named := next((each.lang for each in columns if each.name in firsts and each.lang), ""):
+        return named
+    words = (
+        row[each.name]
+        for sheet, found in guessed
+        for row in sheet.rows
+        for each in found
+        if each.role in ("title", "text", "flavour", "answer", "words")
+    )
+    return guessed_language(words) or user_language()
+
+
+def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
+    """Return what was seen in a table: how much, and what each column is."""
+    count = deck.one("count")
+    cells = [row[count.name].strip() for row in deck.sheet.rows] if count else []
+    copies = (int(float(cell.strip("xX× "))) if cell else 1 for cell in cells)
+    cards = sum(copies) if count else len(deck.sheet.rows)
+    first = {"title": deck.sheet.title, "rows": len(deck.sheet.rows), "cards": cards}
+    found = [Remark(N_("{title} (rows: {rows}, cards: {cards})"), first)]
+    for each in deck.columns:
+        values: dict[str, object] = {}
+        message = SAID.get(each.role, N_("words"))
+        if each == deck.corner and not deck.suited:
+            message = N_("a number, in the corner")
+        elif each == deck.rank and deck.suited:
+            message = N_("the rank, in the corners")
+        elif each.role == "art":
+            message = N_("pictures: {n} of {all} found in {folder}")
+            values = {
+                "n": len(each.values) - len(deck.missing),
+                "all": len(each.values),
+                "folder": paths.shown_path(pictures.folder or Path()),
+            }
+        elif each.role == "lost":
+            message = N_("names of pictures, none of which was found: left out; name their folder with --art")
+        elif each.role == "kind" and each == deck.one("kind"):
+            message = N_("sorts the cards: {n} kinds, each with a colour and a symbol")
+            values = {"n": len(each.values)}
+        elif each.role == "translation":
+            message = N_("{of} in another language ({lang}): written to locale/{lang}.po")
+            values = {"of": each.of, "lang": each.lang}
+        found.append(Remark(message, values, each.name))
+    return found
+
+
+def default_author() -> str:
+    """Return the name that git knows its user by, else that of nobody."""
+    git = shutil.which("git")
+    if git:
+        try:
+            asked = subprocess.run(
+                [git, "config", "user.name"], capture_output=True, text=True, timeout=5, check=False
+            )
+        except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+            return NO_AUTHOR
+        if name := " ".join(asked.stdout.split()):
+            return name
+    return NO_AUTHOR

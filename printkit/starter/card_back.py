@@ -1,0 +1,58 @@
+"""Write the back of a game's cards: a ground in its colour, a weave of lines, the title on paper."""
+
+from __future__ import annotations
+
+from printkit.faces.face import BLEED
+from printkit.starter.frame import CardFrame, mm
+from printkit.starter.style_sheets import WordStyles, condensed
+
+_FIRST = """{#- The back of every card: the title of the game on a ground in its colour.
+    All cards of a pile need the same back. -#}
+{% extends "common/face.svg" %}
+{% import "common/parts.svg" as parts with context %}
+{% block defs %}
+{#- The weave: one tile of it, in mm -#}"""
+
+
+def written_back(width: float, height: float, *, several: bool) -> tuple[str, WordStyles]:
+    """Return the template of a back, and the styles of its words.
+
+    Where a game has `several` piles, each is named on its back and has a colour of its own.
+    """
+    frame = CardFrame(width, height)
+    u, m = frame.u, frame.margin
+    tile = u(6)
+    half = mm(tile / 2)
+    ground = "back-{{ component.id }}" if several else "back-ground"
+    below = u(4.6) if several else 0.0
+    high = u(17) if height >= width else u(13)
+    top = (height - high) / 2
+    edge = m - u(0.6)
+    inside = (edge, edge, width - 2 * edge, height - 2 * edge)
+    x, wide = m + u(4.5), width - 2 * m - u(9)
+    place = f'x="{mm(width / 2)}" y="{mm(height / 2)}" width="{mm(tile)}" height="{mm(tile)}"'
+    lines = [
+        _FIRST,
+        f'<pattern id="weave" patternUnits="userSpaceOnUse" {place}>',
+        f'<path class="weave" d="M0 {half}L{half} 0 {mm(tile)} {half} {half} {mm(tile)}z"/>',
+        f'<circle class="weave-dot" cx="{half}" cy="{half}" r="{mm(u(0.6))}"/></pattern>',
+        "{% endblock %}",
+        "{% block drawing %}",
+        frame.across(f"ground-dark {ground}", -BLEED, height + 2 * BLEED),
+        frame.rect("", *inside, ' fill="url(#weave)"'),
+        frame.rect("back-frame", *inside, f' rx="{mm(u(2))}"'),
+        "",
+        "{#- The title on paper -#}",
+        frame.rect("back-label", m + u(2.5), top, width - 2 * m - u(5), high, f' rx="{mm(u(1.5))}"'),
+        frame.box(
+            *("title", x, top + u(1.2), wide, high - u(2.4) - below),
+            "title ink centre middle",
+            "{{ kit.title }}",
+        ),
+    ]
+    styles = {"title": condensed(800, u(9), leading=0.98)}
+    if several:
+        styles["pile"] = condensed(500, u(3.4), lines=1, spaced=0.06)
+        box = ("pile", x, top + high - u(1.2) - below, wide, below)
+        lines.append(frame.box(*box, "pile ink centre middle", "{{ component.name }}"))
+    return "\n".join([*lines, "{% endblock %}", ""]), styles

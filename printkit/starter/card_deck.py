@@ -1,0 +1,132 @@
+"""A deck as it is to be drawn: a table, what its columns are, its kinds, the size of its cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from unicodedata import normalize
+
+from printkit.base.dataclass import dataclass
+from printkit.starter.columns import CORNER, RANKS, SUITS, Column, ColumnRole
+from printkit.starter.deck_file import DeckSheet
+from printkit.starter.symbols import CardKind, kinds_of
+
+MAX_WORD_LETTERS = 40
+"""Letters of a card that is one word, or one and its translation, and nothing else."""
+MAX_STATS = 8
+MAX_RANK_LETTERS = 3
+
+
+@dataclass(frozen=True)
+class CardDeck:
+    """A deck of cards to be drawn, of `width` by `height` mm; `file` has its table.
+
+    `aspect` is that of its pictures, width by height; `coarse` is how many mm wide the coarsest may be
+    printed, 0 where it does not matter; `missing` are the names of pictures that are not there. `several`
+    tells that the game has other decks, with other backs.
+    """
+
+    sheet: DeckSheet
+    columns: tuple[Column, ...]
+    file: Path
+    width: float
+    height: float
+    size: str
+    rtl: bool = False
+    aspect: float = 0.0
+    coarse: float = 0.0
+    kinds: tuple[CardKind, ...] = ()
+    missing: tuple[str, ...] = ()
+    several: bool = False
+
+    @property
+    def table(self) -> str:
+        """The name of the table in game.toml."""
+        return self.sheet.table
+
+    def one(self, role: ColumnRole) -> Column | None:
+        """Return the first column of a role."""
+        return next((each for each in self.columns if each.role == role), None)
+
+    def all(self, role: ColumnRole) -> list[Column]:
+        """Return the columns of a role."""
+        return [each for each in self.columns if each.role == role]
+
+    @property
+    def shown(self) -> list[Column]:
+        """The columns that the face shows."""
+        return [each for each in self.columns if each.role not in ("count", "translation", "empty", "lost")]
+
+    @property
+    def corner(self) -> Column | None:
+        """The number in the corner: a cost, a value, or the only one there is."""
+        numbers = self.all("number")
+        named = next((each for each in numbers if each.plain_name in CORNER), None)
+        return named or (numbers[0] if len(numbers) == 1 else None)
+
+    @property
+    def stats(self) -> list[Column]:
+        """The other numbers, which stand in a row."""
+        return [each for each in self.all("number") if each != self.corner][:MAX_STATS]
+
+    @property
+    def rank(self) -> Column | None:
+        """The rank of a card of a suit: a number or a few letters."""
+        short = [each for each in self.shown if 0 < each.longest <= MAX_RANK_LETTERS and each.role != "id"]
+        if named := next((each for each in short if each.plain_name in RANKS), None):
+            return named
+        return next((each for each in short if each.role in ("number", "title")), None)
+
+    @property
+    def suited(self) -> bool:
+        """Whether this is a deck of suits and ranks."""
+        kind = self.one("kind")
+        rest = [each for each in self.shown if each not in (kind, self.rank) and each.role != "id"]
+        few = len(rest) <= 2 and all(each.longest <= MAX_WORD_LETTERS for each in rest)
+        return bool(kind and self.rank and few and kind.plain_name in SUITS and not self.one("art"))
+
+    @property
+    def worded(self) -> bool:
+        """Whether a card is its words: a question, a quote, a single word."""
+        title, text = self.one("title"), self.one("text")
+        if self.one("art") or self.stats:
+            return False
+        if text and not title:
+            return True
+        rest = [each for each in self.shown if each.role not in ("id", "kind")]
+        return not text and len(rest) <= 2 and all(each.longest <= MAX_WORD_LETTERS for each in rest)
+
+    @property
+    def named_by(self) -> Column | None:
+        """The column that ids are made of; None where the table has ids."""
+        if any(each.field.startswith("id") for each in self.columns):
+            return None
+        return self.one("title") or self.one("id") or self.one("text") or next(iter(self.shown), None)
+
+
+def with_kinds(deck: CardDeck) -> tuple[CardKind, ...]:
+    """Return the kinds of the first column that sorts the cards, each with a name for classes and files."""
+    column = deck.one("kind")
+    if not column:
+        return ()
+    keys: list[str] = []
+    for number, value in enumerate(column.values, 1):
+        letters = normalize("NFKD", value).encode("ascii", "ignore").decode().lower()
+        key = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or f"kind-{number}"
+        keys.append(key if key not in keys and key[0].isalpha() else f"kind-{number}")
+    return kinds_of(column.values, keys)
+
+
+def labels_of(decks: Sequence[CardDeck]) -> Mapping[str, str]:
+    """Return the words of the faces that belong to no row: what numbers are called, and the kinds."""
+    found: dict[str, str] = {}
+    for deck in decks:
+        found |= {label_key(deck, column.key): column.label for column in deck.shown}
+        found |= {label_key(deck, f"kind-{kind.key}"): kind.value for kind in deck.kinds}
+    return found
+
+
+def label_key(deck: CardDeck, key: str) -> str:
+    """Return the name of a label: with the name of its table, as other decks may have the same."""
+    return f"{deck.table}-{key}"

@@ -1,0 +1,580 @@
+"""Write the front of a deck's cards: a template with every column on it, to be changed.
+
+Three kinds of fronts are known: cards with a title, a picture, words and numbers; cards that are their words,
+such as a question or a quote; and cards of a suit with their rank in the corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.faces.face import BLEED
+from printkit.starter.card_deck import CardDeck, label_key
+from printkit.starter.columns import Column
+from printkit.starter.frame import (
+    CONDENSED,
+    MIN_WORDS,
+    CardFrame,
+    largest_size,
+    lines_of_words,
+    mm,
+    of_row,
+    quoted,
+    shown_name,
+    words_height,
+)
+from printkit.starter.style_sheets import WordStyles, condensed, serif
+
+MIN_ART = 22.0
+"""mm of a picture's height on a poker card, however many words there are."""
+MIN_BESIDE = 1.95
+"""mm of the smallest words that are not needed in play."""
+STATS_IN_A_ROW = 4
+MAX_ONE_WORD = 28
+"""Letters that are set as large as a single word."""
+MAX_BESIDE_LETTERS = 24
+"""Letters of words that stand beside the kind, below the title."""
+MAX_LINE_LETTERS = 60
+"""Letters of what stands on a line beside its name; more are running words."""
+QUOTATIONS = frozenset({"quote", "quotes", "quotation", "citation", "zitat", "cita", "citazione", "citaat"})
+QUOTATION_MARK = (
+    "M0 8V4.4C0 1.8 1.4 .4 3.8 0V1.5C2.5 1.8 1.9 2.6 1.9 3.9H3.9V8z"
+    "M5.9 8V4.4C5.9 1.8 7.3 .4 9.7 0V1.5C8.4 1.8 7.8 2.6 7.8 3.9H9.8V8z"
+)
+"""A quotation mark, 10 by 8 mm."""
+_FIRST = """{{#- The front of {title}. Lengths are millimetres; 0,0 is the corner of the card as it is cut,
+    and {width},{height} the one across. What is drawn to the edge goes on for 3 mm past it, to be cut off.
+    parts.box(name, x, y, width, height, style) is a box of words; its style stands in face.css.
+    Save this file while `printkit preview … --watch` runs, and look. -#}}"""
+_KINDS = """{{#- What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol
+    (art/kind-….svg) and a word (labels.toml). A kind that is not named here is drawn as the first. -#}}"""
+_MISSING = "Pictures that were not found: put them into card_data/…/art, and take their names out of the list"
+
+
+class FaceWriter:
+    """Gathers the lines of a front, and the styles of its words."""
+
+    def __init__(self, deck: CardDeck) -> None:
+        self.deck = deck
+        self.frame = CardFrame(deck.width, deck.height, deck.rtl)
+        self.lines: list[str] = []
+        self.styles: WordStyles = {}
+        self.to_end = "at-left" if deck.rtl else "at-right"
+
+    def note(self, words: str) -> None:
+        self.lines += ["", f"{{#- {words} -#}}"]
+
+    def add(self, *lines: str) -> None:
+        self.lines += lines
+
+    def put(self, column: Column, *lines: str) -> None:
+        """Add lines that are there where a row has this column."""
+        self.add(only_if(has_value(column), "\n".join(lines)))
+
+    def say(self, key: str) -> str:
+        return f'{{{{ say("{label_key(self.deck, key)}") }}}}'
+
+    def named_value(self, column: Column, name: str = "{}") -> str:
+        """Return the name of a column and its value, of a flag its name; `name` is how the name is set."""
+        said = name.format(self.say(column.key))
+        return said if column.role == "flag" else f"{said}&#160; {written_value(column)}"
+
+    def paragraph(self, column: Column, words: str) -> str:
+        """Return a paragraph that is there where a row has this column, of a flag where it is true."""
+        condition = of_row(column.name) if column.role == "flag" else has_value(column)
+        return only_if(condition, f"<p>{words}</p>")
+
+    def rule_if_any(self, columns: Sequence[Column], rule: str) -> None:
+        """Add a rule that is there where a row has any of these columns."""
+        conditions = [has_value(each) for each in columns]
+        self.add(only_if(" or ".join(conditions) if all(conditions) else "", rule))
+
+    def at_end(self) -> str:
+        """Return the class of words at the end of a line."""
+        self.styles[self.to_end] = f"text-align: {self.to_end.removeprefix('at-')}"
+        return self.to_end
+
+    def symbol(self, x: float, y: float, size: float, prefix: str = "kind-") -> str:
+        return self.frame.picture(f'"{prefix}" ~ kind', x, y, size, size)
+
+    def kind_word(self) -> str:
+        return f'{{{{ say("{self.deck.table}-kind-" ~ kind) }}}}'
+
+    def ground(self, bottom: float) -> None:
+        """Add the dark ground from the upper edge to `bottom`."""
+        deck = self.deck
+        style = f"back-{deck.table}" if deck.several else "title-ground"
+        style = "kind-{{ kind }}" if deck.kinds else style
+        self.add(self.frame.across(f"ground-dark {style}", -BLEED, bottom + BLEED))
+
+    def template(self) -> str:
+        """Return the whole template."""
+        deck = self.deck
+        title = shown_name(deck.sheet.title)
+        lines = [
+            _FIRST.format(title=title, width=mm(deck.width), height=mm(deck.height)),
+            '{% extends "common/face.svg" %}',
+            '{% import "common/parts.svg" as parts with context %}',
+            "{% block drawing %}",
+        ]
+        if column := deck.one("kind"):
+            known = ", ".join(f"{quoted(kind.value)}: {quoted(kind.key)}" for kind in deck.kinds)
+            kind, first = of_row(column.name), quoted(deck.kinds[0].key)
+            lines += [
+                _KINDS.format(name=shown_name(column.name)),
+                f"{{% set kinds = {{{known}}} %}}",
+                f"{{% set kind = kinds[{kind}] if {kind} in kinds else {first} %}}",
+            ]
+        lines += [
+            self.frame.across("paper", -BLEED, deck.height + 2 * BLEED),
+            *self.lines,
+            "{% endblock %}",
+            "",
+        ]
+        return "\n".join(lines)
+
+
+def written_front(deck: CardDeck) -> tuple[str, WordStyles]:
+    """Return the template of a deck's fronts, and the styles of its words."""
+    face = FaceWriter(deck)
+    if deck.suited:
+        _suited(face)
+    elif deck.worded:
+        _worded(face)
+    else:
+        _titled(face)
+    return face.template(), face.styles
+
+
+def has_value(column: Column) -> str:
+    """Return the condition of a template under which a row has this column; "" where all have."""
+    if not column.field.endswith("?"):
+        return ""
+    held = of_row(column.name)
+    return f"{held} is not none" if column.field.startswith(("int", "number")) else held
+
+
+def only_if(condition: str, words: str, otherwise: str = "") -> str:
+    """Return words of a template that are there under a condition only, and what is there else."""
+    if not condition:
+        return words
+    return f"{{% if {condition} %}}{words}{f'{{% else %}}{otherwise}' if otherwise else ''}{{% endif %}}"
+
+
+def written_value(column: Column) -> str:
+    """Return what writes a column's value."""
+    held = of_row(column.name)
+    if column.field.startswith("list"):
+        held += ' | join(", ")'
+    return f"{{{{ {held} }}}}"
+
+
+def _titled(face: FaceWriter) -> None:
+    """Write a card with a title, and whatever else there is."""
+    deck, u, inner = face.deck, face.frame.u, face.frame.inner
+    kinds, art, corner = deck.all("kind"), deck.one("art"), deck.corner
+    more = [*kinds[1:], *deck.all("words"), *deck.all("flag"), *deck.all("answer")]
+    short = [each for each in more if each.role != "flag" and each.longest <= MAX_BESIDE_LETTERS]
+    beside = short[0] if short and (len(kinds) > 1 or not kinds) else None
+    long = [each for each in more if each.longest > MAX_LINE_LETTERS]
+    more = [each for each in more if each not in long and each != beside]
+    texts = [*deck.all("text"), *long]
+    labels = 8 * max(0, len(texts) - 1)
+    letters = sum(each.longest for each in texts) + labels
+    usual = sum(each.usual for each in texts) + labels
+
+    band = _title_band(face, deck.one("title"), corner)
+    top = _label_line(face, beside, band) + (u(1.5) if art else u(3.4))
+    bottom = _id_line(face, deck.height - face.frame.margin)
+    needed = words_height(letters, max(MIN_WORDS, u(2.7)), inner) + u(3) if texts else u(10)
+    needed += (u(MIN_ART) if art else 0) + _stats_height(face)
+    bottom = _more_lines(face, more, bottom, max(bottom - top - needed, (bottom - top) * 0.25))
+    bottom = _stat_rows(face, bottom)
+    bottom = _flavour(face, bottom, (bottom - top) * 0.35)
+    if art:
+        top = _picture(face, art, top, bottom, letters, usual) + u(2.6)
+    few = not art and words_height(letters, u(4.2), inner) + u(2) < (bottom - top) * 0.5
+    if few and deck.kinds:
+        top = _emblem(face, top, bottom, words_height(letters, u(4.2), inner) + u(4) if texts else 0.0)
+    if texts:
+        _running_words(face, texts, usual, top, bottom, centred=few)
+
+
+def _title_band(face: FaceWriter, title: Column | None, corner: Column | None) -> float:
+    """Write the title on its ground; return where the ground ends."""
+    frame, u, m = face.frame, face.frame.u, face.frame.margin
+    radius = u(6.4)
+    room = frame.inner - (2 * radius + u(3.2) if corner else 0)
+    letters = title.longest if title else 0
+    two_lines = lines_of_words(letters, u(6.2), room, CONDENSED) > 1
+    band = m + (u(13.2) if two_lines or corner else u(10.5))
+    above = u(0.8)
+    face.note("The title, on a dark ground")
+    face.ground(band)
+    if title:
+        face.styles["name"] = condensed(700, u(7.4), floor=max(MIN_WORDS, u(2.6)), leading=0.98)
+        words = written_value(title)
+        face.put(
+            title, frame.box("name", m, m - above, room, band - m - above, "name ink-on-dark middle", words)
+        )
+    if corner:
+        face.note(f"The number in the corner: {shown_name(corner.name)}")
+        face.styles["corner"] = condensed(800, u(8.6), lines=1)
+        x, y = face.deck.width - m - radius, (band + m) / 2 - u(0.4)
+        side = 1.5 * radius
+        box = (x - side / 2, y - side / 2, side, side)
+        face.put(
+            corner,
+            f'<circle class="corner-ground" cx="{mm(frame.left(x, 0))}" cy="{mm(y)}" r="{mm(radius)}"/>',
+            frame.box("corner", *box, "corner ink centre middle", written_value(corner)),
+        )
+    return band
+
+
+def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
+    """Write the kind and what the corner's number is called, below the title; return where they end."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    kind, corner, colour = deck.one("kind"), deck.corner, deck.one("colour")
+    if colour:
+        face.note(f"A stripe of the card's own colour: {shown_name(colour.name)}")
+        face.put(colour, frame.across("own-colour", top, u(2.2), f' fill="{written_value(colour)}"'))
+        top += u(2.2)
+    if not (kind or beside or corner):
+        return top + u(2)
+    y, height = top + u(1.6), max(3.4, u(3.6))
+    face.styles["kind"] = condensed(600, max(2.6, u(3)), lines=1, spaced=0.05)
+    right = u(17) if corner else (frame.inner * 0.45 if kind and beside else 0)
+    x, width = m, frame.inner - right - (u(1.5) if right else 0)
+    at_end = (deck.width - m - right, y, right, height)
+    if kind:
+        face.note(f"The kind: {shown_name(kind.name)}")
+        size = height * 0.86
+        mark = face.symbol(x, y + (height - size) / 2, size)
+        x, width = x + size + u(1.2), width - size - u(1.2)
+        words = face.kind_word()
+        if beside and corner:
+            words += only_if(has_value(beside), f" · {written_value(beside)}")
+        face.put(kind, mark, frame.box("kind", x, y, width, height, "kind middle", words))
+        if beside and not corner:
+            style = f"kind middle {face.at_end()}"
+            face.put(beside, frame.box(beside.key, *at_end, style, written_value(beside)))
+    elif beside:
+        face.note(shown_name(beside.name))
+        face.put(beside, frame.box(beside.key, x, y, width, height, "kind middle", written_value(beside)))
+    if corner:
+        style = f"kind middle {face.at_end()}"
+        face.put(corner, frame.box("corner-label", *at_end, style, face.say(corner.key)))
+    return y + height
+
+
+def _id_line(face: FaceWriter, bottom: float) -> float:
+    """Write what names the card for its owners, small, at the very bottom; return where it begins."""
+    column = face.deck.one("id")
+    if not column or face.deck.named_by == column:
+        return bottom
+    height = 2.8
+    face.note(f"{shown_name(column.name)}, small")
+    words = f'<span translate="no">{written_value(column)}</span>'
+    place = (face.frame.margin, bottom - height + 0.6, face.frame.inner, height)
+    face.put(column, face.frame.box(column.key, *place, f"small ink bottom {face.at_end()}", words))
+    return bottom - height
+
+
+def _more_lines(face: FaceWriter, more: Sequence[Column], bottom: float, most: float) -> float:
+    """Write what has no place of its own as `name value`, line by line; return where they begin."""
+    if not more:
+        return bottom
+    frame, u, m = face.frame, face.frame.u, face.frame.margin
+    size, gap = max(2.6, u(2.9)), u(4)
+    line = size * 1.28
+    letters = {each.name: len(each.label) + each.longest for each in more}
+    halves = [more]
+    if len(more) > 2 and max(letters.values()) <= 18:
+        middle = (len(more) + 1) // 2
+        halves = [more[:middle], more[middle:]]
+    width = (frame.inner - gap * (len(halves) - 1)) / len(halves)
+    needed = max(
+        sum(lines_of_words(letters[each.name], size, width, 0.42) for each in half) * line for half in halves
+    )
+    height = min(needed + 0.6, max(most, line))
+    top = bottom - height
+    face.note("Whatever else the table has: its name, and what stands there")
+    face.styles["more"] = condensed(400, size, floor=MIN_BESIDE, leading=1.22, gap=0)
+    face.rule_if_any(more, frame.rule("line thin", m, top - u(1.4), frame.inner))
+    for number, half in enumerate(halves):
+        parts = [face.paragraph(each, face.named_value(each, "<b>{}</b>")) for each in half]
+        place = (m + number * (width + gap), top, width, height)
+        words = "\n".join(("", *parts, ""))
+        face.add(frame.box("more-2" if number else "more", *place, "more ink", words, tag=""))
+    return top - u(2.8)
+
+
+def _stat_size(face: FaceWriter) -> tuple[float, float, float]:
+    """Return the mm of a number, of its name below it, and of both."""
+    number, name = face.frame.u(6.6), max(2.5, face.frame.u(2.7))
+    return number, name, number + name + face.frame.u(0.6)
+
+
+def _stats_height(face: FaceWriter) -> float:
+    rows = (len(face.deck.stats) + STATS_IN_A_ROW - 1) // STATS_IN_A_ROW
+    return rows * (_stat_size(face)[2] + face.frame.u(2.4)) + face.frame.u(0.6)
+
+
+def _stat_rows(face: FaceWriter, bottom: float) -> float:
+    """Write numbers side by side, each above its name; return where they begin."""
+    stats = face.deck.stats
+    if not stats:
+        return bottom
+    frame, u, m = face.frame, face.frame.u, face.frame.margin
+    number, name, height = _stat_size(face)
+    face.styles["stat"] = condensed(800, u(7), lines=1)
+    face.styles["stat-label"] = condensed(500, max(2.4, u(2.6)), floor=MIN_BESIDE, lines=1, spaced=0.04)
+    face.note("Numbers in a row, each above its name")
+    for row in reversed([stats[at : at + STATS_IN_A_ROW] for at in range(0, len(stats), STATS_IN_A_ROW)]):
+        top = bottom - height
+        width = frame.inner / len(row)
+        for place, each in enumerate(row):
+            x = m + place * width
+            upper = (x, top, width, number)
+            lower = (x, top + number + u(0.2), width, name + 0.3)
+            face.put(
+                each,
+                frame.box(each.key, *upper, "stat ink centre middle", written_value(each)),
+                frame.box(f"{each.key}-label", *lower, "stat-label ink centre middle", face.say(each.key)),
+            )
+            if place:
+                start = f"M{mm(frame.left(x, 0))} {mm(top + u(0.8))}"
+                face.add(f'<path class="line thin" d="{start}v{mm(height - u(1.4))}"/>')
+        face.add(frame.rule("line thin", m, top - u(1.2), frame.inner))
+        bottom = top - u(2.4)
+    return bottom - u(0.6)
+
+
+def _flavour(face: FaceWriter, bottom: float, most: float) -> float:
+    """Write the words that set the mood, in italics; return where they begin."""
+    flavour = face.deck.one("flavour")
+    if not flavour:
+        return bottom
+    frame, u, m = face.frame, face.frame.u, face.frame.margin
+    size = max(2.5, u(3))
+    height = min(words_height(flavour.longest, size, frame.inner, 0.43) + 0.8, max(most, u(6)))
+    top = bottom - height
+    face.note(f"Words for the mood: {shown_name(flavour.name)}")
+    face.styles["flavour"] = serif(size, leading=1.2, more="font-style: italic")
+    face.put(
+        flavour,
+        frame.rule("spot-line", m, top - u(1.2), u(9)),
+        frame.box("flavour", m, top, frame.inner, height, "flavour ink middle", written_value(flavour)),
+    )
+    return top - u(2.8)
+
+
+def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: int, usual: int) -> float:
+    """Write the picture; it has what the words leave. Return where it ends."""
+    deck, frame, u = face.deck, face.frame, face.frame.u
+    room = bottom - top
+    least = min(u(MIN_ART), room * 0.5)
+    text = 0.0
+    if letters:
+        roomy = words_height(usual, max(MIN_WORDS, u(3.3)), frame.inner)
+        text = max(roomy, words_height(letters, max(MIN_WORDS, u(2.7)), frame.inner)) + u(2)
+    height = max(least, room - text)
+    x, width, fit = -BLEED, deck.width + 2 * BLEED, "xMidYMid slice"
+    natural = width / deck.aspect if deck.aspect else height
+    if 0 < deck.coarse < width:  # larger it would be seen that it is coarse
+        width, fit = min(frame.inner, deck.coarse), ""
+        x = (deck.width - width) / 2
+    elif natural > height * 1.6:  # a strip of it would be left
+        x, width, fit = frame.margin, frame.inner, ""
+    elif least <= natural < height * 0.9:
+        height = natural
+    face.note(f"The picture: {shown_name(art.name)}")
+    conditions = [has_value(art)] if has_value(art) else []
+    if deck.missing:
+        face.note(_MISSING)
+        face.add(f"{{% set missing = [{', '.join(map(quoted, deck.missing))}] %}}")
+        conditions.append(f"{of_row(art.name)} not in missing")
+    instead = frame.rect("no-picture", x, top, width, height)
+    if deck.kinds:
+        size = min(height * 0.7, frame.inner * 0.5)
+        instead = face.symbol((deck.width - size) / 2, top + (height - size) / 2, size)
+    picture = frame.picture(of_row(art.name), x, top, width, height, fit)
+    face.add(only_if(" and ".join(conditions), picture, instead))
+    return top + height
+
+
+def _emblem(face: FaceWriter, top: float, bottom: float, words: float) -> float:
+    """Write the symbol of the kind where a picture may come; return where it ends."""
+    room = bottom - top - words
+    size = min(face.frame.inner * 0.5, room * 0.8)
+    face.note("The symbol of the kind, where a picture may come")
+    face.add(face.symbol((face.deck.width - size) / 2, top + (room - size) / 2, size))
+    return top + room
+
+
+def _running_words(
+    face: FaceWriter, texts: Sequence[Column], letters: int, top: float, bottom: float, *, centred: bool
+) -> None:
+    """Write the words of the card into what is left of it."""
+    frame, u = face.frame, face.frame.u
+    height = bottom - top
+    most = 3.6 if face.deck.one("art") else 5.4 if centred and not face.deck.kinds else 4.2
+    size = largest_size(letters, frame.inner, height * (0.6 if centred else 0.9), u(most))
+    face.note("The words of the card: as large as face.css says, smaller where they would not fit")
+    face.styles["words"] = serif(size, leading=1.24)
+    first = face.deck.one("text")
+    parts = [
+        face.paragraph(each, written_value(each) if each == first else face.named_value(each, "<b>{}</b>"))
+        for each in texts
+    ]
+    style = "words ink centre middle" if centred else "words ink"
+    face.add(frame.box("text", frame.margin, top, frame.inner, height, style, "".join(parts), tag=""))
+
+
+def _worded(face: FaceWriter) -> None:
+    """Write a card that is its words: a question, a quote, a word."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    main = deck.one("text") or deck.one("title") or deck.shown[0]
+    kind, answer, corner = deck.one("kind"), deck.one("answer"), deck.corner
+    elsewhere = (main, kind, answer, corner)
+    last = ("flavour", "id", "colour")
+    rest = [each for each in deck.shown if each not in elsewhere and each.role not in last]
+    rest += deck.all("flavour")
+    top = _strip(face, kind, corner) + u(4) if kind or corner else m
+    bottom = _id_line(face, deck.height - m)
+    if answer:
+        bottom = _turned_answer(face, answer, bottom)
+    if main.longest <= MAX_ONE_WORD:
+        _one_word(face, main, rest, top, bottom)
+        return
+    if rest:
+        bottom = _credits(face, rest, bottom)
+    if main.plain_name in QUOTATIONS:
+        face.note("A mark above a quotation")
+        place = f"translate({mm(frame.left(m, u(11)))} {mm(top + u(1))}) scale({round(frame.scale, 2)})"
+        face.add(f'<path class="spot" transform="{place}" d="{QUOTATION_MARK}"/>')
+        top += u(11)
+    size = largest_size(main.usual, frame.inner, (bottom - top) * 0.8, u(6.4))
+    face.note(f"The words of the card: {shown_name(main.name)}")
+    face.styles["statement"] = serif(size, leading=1.2, more="font-weight: 600")
+    room = (m, top, frame.inner, bottom - top)
+    face.put(main, frame.box("statement", *room, "statement ink middle", written_value(main)))
+
+
+def _strip(face: FaceWriter, kind: Column | None, corner: Column | None) -> float:
+    """Write what the card is of at its upper edge; return where that ends."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    band = m + u(5.2)
+    face.note("What the card is of" + (f": {shown_name(kind.name)}" if kind else ""))
+    face.ground(band)
+    face.styles["kind"] = condensed(600, max(2.8, u(3.8)), lines=1, spaced=0.06)
+    y, height, x = m - u(0.9), u(4.6), m
+    right = u(20) if corner else 0.0
+    if kind:
+        size = height * 0.84
+        mark = face.symbol(x, y + (height - size) / 2, size, "kind-white-")
+        x += size + u(1.5)
+        place = (x, y, deck.width - m - right - x, height)
+        face.put(kind, mark, frame.box("kind", *place, "kind ink-on-dark middle", face.kind_word()))
+    if corner:
+        style = f"kind ink-on-dark middle {face.at_end()}"
+        place = (deck.width - m - right, y, right, height)
+        face.put(corner, frame.box("corner", *place, style, face.named_value(corner)))
+    return band
+
+
+def _turned_answer(face: FaceWriter, answer: Column, bottom: float) -> float:
+    """Write an answer upside down; return where it begins."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    size = max(2.8, u(3.6))
+    height = words_height(answer.longest, size, frame.inner - u(4), CONDENSED) + u(3.4)
+    top = bottom - height
+    face.note(
+        "The answer, upside down, so that whoever reads the card aloud does not see it first.\n"
+        "    To turn it round take the transform away"
+    )
+    face.styles["answer"] = condensed(600, size, leading=1.15)
+    place = (m + u(2), top + u(0.8), frame.inner - u(4), height - u(1.6))
+    ground = frame.rect("answer-ground", m, top, frame.inner, height, f' rx="{mm(u(1.5))}"')
+    box = frame.box("answer", *place, "answer ink centre middle", written_value(answer))
+    turn = f"rotate(180 {mm(deck.width / 2)} {mm(top + height / 2)})"
+    face.put(answer, f'<g transform="{turn}">{ground}', f"{box}</g>")
+    return top - u(3)
+
+
+def _credits(face: FaceWriter, rest: Sequence[Column], bottom: float) -> float:
+    """Write who said it, and what else there is, below the words; return where that begins."""
+    frame, u, m = face.frame, face.frame.u, face.frame.margin
+    size = max(2.7, u(3.7))
+    face.styles["credit"] = condensed(600, size, leading=1.18, gap=0.1)
+    letters = [each.longest + (len(each.label) if place else 0) for place, each in enumerate(rest)]
+    needed = sum(lines_of_words(each, size, frame.inner, CONDENSED) for each in letters) * size * 1.25
+    height = min(needed + 0.6, (bottom - m) * 0.5)
+    top = bottom - height
+    face.note("Below the words: " + ", ".join(shown_name(each.name) for each in rest))
+    words = []
+    for place, each in enumerate(rest):
+        plain = f"<i>{written_value(each)}</i>" if place else written_value(each)
+        words.append(plain if place < 2 and each.role == "words" else face.named_value(each))
+    parts = [face.paragraph(each, said) for each, said in zip(rest, words, strict=True)]
+    face.rule_if_any(rest, frame.rule("spot-line thick", m, top - u(2.4), u(11)))
+    face.add(frame.box("credit", m, top, frame.inner, height, "credit ink bottom", "".join(parts), tag=""))
+    return top - u(6)
+
+
+def _one_word(face: FaceWriter, main: Column, rest: Sequence[Column], top: float, bottom: float) -> None:
+    """Write a card that is one word, and perhaps a second one below a line."""
+    frame, u, m = face.frame, face.frame.u, face.frame.margin
+    middle = top + (bottom - top) * 0.54 if rest else bottom
+    letters = max((len(word) for words in main.values for word in words.split()), default=1)
+    face.note(f"The word: {shown_name(main.name)}")
+    face.styles["word"] = condensed(800, max(u(6), min(u(16), frame.inner / (letters * 0.47))))
+    place = (m, top, frame.inner, middle - top - (u(3) if rest else 0))
+    style = f"word ink centre {'bottom' if rest else 'middle'}"
+    face.put(main, frame.box("word", *place, style, written_value(main)))
+    if rest:
+        face.add(frame.rule("spot-line thick", (face.deck.width - u(14)) / 2, middle, u(14)))
+        _second(
+            face, "Below the line", rest, (m, middle + u(3.4), frame.inner, bottom - middle - u(3.4)), u(5.6)
+        )
+
+
+def _second(
+    face: FaceWriter,
+    where: str,
+    rest: Sequence[Column],
+    place: tuple[float, float, float, float],
+    size: float,
+) -> None:
+    """Write what stands below a word or a symbol."""
+    face.note(f"{where}: " + ", ".join(shown_name(each.name) for each in rest))
+    face.styles["second"] = serif(size, leading=1.15, more="font-style: italic; hyphens: none")
+    named = ("flag", "number")
+    parts = [
+        face.paragraph(each, face.named_value(each) if each.role in named else written_value(each))
+        for each in rest
+    ]
+    face.add(face.frame.box("second", *place, "second ink centre", "".join(parts), tag=""))
+
+
+def _suited(face: FaceWriter) -> None:
+    """Write a card of a suit, with its rank in two corners."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    kind, rank = deck.one("kind"), deck.rank
+    assert kind and rank  # that is what suited says
+    rest = [each for each in deck.shown if each not in (kind, rank) and each.role != "id"]
+    face.note(f"The corners: {shown_name(rank.name)} and {shown_name(kind.name)}")
+    face.styles["rank"] = condensed(800, u(11), lines=1)
+    style = 'rank kind-ink-" ~ kind ~ " centre middle'
+    box = frame.box("rank", m - u(0.5), m - u(1), u(10), u(10), style, written_value(rank))
+    mark = face.symbol(m + u(1.6), m + u(9.6), u(5.8))
+    corner = f"{only_if(has_value(rank), box)}\n{only_if(has_value(kind), mark)}"
+    face.add(f"{{% call parts.both_ends() %}}{corner}{{% endcall %}}")
+    size = min(frame.inner * 0.56, deck.height * 0.4)
+    y = (deck.height - size) / 2
+    face.note("The symbol of the suit")
+    face.put(kind, face.symbol((deck.width - size) / 2, y, size))
+    if rest:
+        below = y + size + u(2)
+        place = (m + u(10), below, frame.inner - u(20), deck.height - m - below)
+        _second(face, "Between the corners", rest, place, u(4.4))

@@ -1,0 +1,265 @@
+"""Make a game of a table: its files, written whole or not at all."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from pathlib import Path
+
+from printkit.base.atomic_write import unwritable
+from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, FaultError, blocking
+from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.reader import try_read_game
+from printkit.kit.text.spelling import column_key
+from printkit.starter.card_back import written_back
+from printkit.starter.card_deck import CardDeck, labels_of
+from printkit.starter.card_face import written_front
+from printkit.starter.frame import quoted
+from printkit.starter.style_sheets import face_css, low_ink_css
+from printkit.starter.symbols import GROUND_COLOURS, shape_svg
+from printkit.words.extract import po_bytes
+from printkit.words.update import merged
+
+SPOT = "#1f5480"
+BACK_COLOURS = (SPOT, *(colour for colour in GROUND_COLOURS if colour != SPOT))
+"""Colours of backs, where a game has several piles of cards."""
+GAME_FOLDERS = ("card_data", "templates")
+MARKED = re.compile(r"</?(?:b|i|u|p|br)\b[^<>]*>|\{(?:icon|[a-z]+):[^{}]+\}")
+"""Markup that is meant: such words are not printed as they are, whatever else is wrong with them."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to be made: its id and title, where it goes, whose it is, its language, and its decks.
+
+    `pictures` is the art to be copied, by the name it gets; `more` is added to its files.
+    """
+
+    game: str
+    title: str
+    root: Path
+    author: str
+    lang: str
+    langs: tuple[str, ...]
+    decks: tuple[CardDeck, ...]
+    pictures: Mapping[str, Path]
+    more: Mapping[str, str] = field(default_factory=dict)
+    summary: str = ""
+
+
+@dataclass(frozen=True)
+class WrittenGame:
+    """A game that was written: its two folders, and the columns whose words are printed as they are."""
+
+    game: NewGame
+    homes: tuple[Path, Path]
+    plain: tuple[str, ...]
+
+
+def files_of(new: NewGame) -> dict[str, str]:
+    """Return every text file of the game by its path below the root."""
+    data, look = f"card_data/{new.game}", f"templates/{new.game}"
+    found: dict[str, str] = {}
+    styles: dict[str, str] = {}
+    kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
+    for deck in new.decks:
+        front, needed = written_front(deck)
+        found[f"{look}/{deck.table}.svg"] = front
+        styles |= needed
+    back, needed = written_back(new.decks[0].width, new.decks[0].height, several=len(new.decks) > 1)
+    found[f"{look}/back.svg"] = back
+    styles |= needed
+    found[f"{look}/face.css"] = face_css(styles, kinds.values(), [deck.table for deck in new.decks])
+    found[f"{look}/face-low.css"] = low_ink_css(kinds.values())
+    for key, kind in kinds.items():
+        found[f"{look}/art/kind-{key}.svg"] = shape_svg(kind.shape, f"kind-{key} symbol-{key}")
+        found[f"{look}/art/kind-white-{key}.svg"] = shape_svg(kind.shape, "white")
+    found[f"{data}/game.toml"] = game_toml(new)
+    if labels := labels_of(new.decks):
+        lines = [f"{name} = {quoted(words)}" for name, words in labels.items()]
+        first = "# Words on the cards that stand in no row of a table: `say` puts them into a template.\n\n"
+        found[f"{data}/labels.toml"] = first + "\n".join(lines) + "\n"
+    found[f"{data}/LICENSE"] = licence(new)
+    return found | {name: found.get(name, "") + words for name, words in new.more.items()}
+
+
+def game_toml(new: NewGame) -> str:
+    """Return game.toml, with a note beside what one may want to change."""
+    kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
+    backs = BACK_COLOURS if len(new.decks) > 1 else ()
+    lines = [
+        f"# {new.title}: what the game is and what is printed. What stands behind a # is a note.",
+        "",
+        f"game = {quoted(new.game)}",
+        f"title = {quoted(new.title)}",
+        *([f"summary = {quoted(new.summary)}"] if new.summary else []),
+        f"credit = [{quoted(new.author)}]",
+        '# credit_note = "…"               # a sentence on who may copy it, to be printed; see LICENSE',
+        f"languages = [{', '.join(map(quoted, new.langs))}]",
+        "players = { min = 2, max = 4 }    # a guess: change it",
+        "",
+        "[look]                            # colours; the templates call them look.NAME",
+        f"spot = {quoted(SPOT)}",
+        *(f"back-{deck.table} = {quoted(colour)}" for deck, colour in zip(new.decks, backs, strict=False)),
+        *(f"{key} = {quoted(kind.colour)}" for key, kind in kinds.items()),
+    ]
+    for deck in new.decks:
+        lines += _table_toml(new, deck)
+    return "\n".join(lines) + "\n"
+
+
+def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
+    named_by = deck.named_by
+    count = deck.one("count")
+    lines = ["", f"[table.{deck.table}]", f"file = {quoted(deck.file.name)}"]
+    if deck.sheet.encoding:
+        lines.append(f"encoding = {quoted(deck.sheet.encoding)}")
+    if deck.sheet.tab:
+        lines.append(f"sheet = {quoted(deck.sheet.tab)}")
+    if named_by:
+        lines.append(f"id = {quoted(named_by.name)}                # ids of the rows are made of this column")
+    told = [f"{bare(each.name)} = {quoted(each.field)}" for each in deck.columns if each.declared]
+    if told:
+        lines += ["", f"[table.{deck.table}.fields]          # the columns that are no words to translate"]
+        lines += told
+    lines += [
+        "",
+        "[[component]]",
+        f"id = {quoted(deck.table)}",
+        f"name = {quoted(deck.sheet.title)}",
+        'kind = "card"',
+        f"size = {deck.size}",
+        f"rows = {quoted(deck.table)}",
+        f"copies = {quoted(count.name)}" if count else "copies = 1",
+        f'front = "{deck.table}.svg"',
+        'back = "back.svg"',
+    ]
+    return lines
+
+
+def bare(name: str) -> str:
+    """Return a name as a key of TOML."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else quoted(name)
+
+
+def licence(new: NewGame) -> str:
+    """Return the note on who may copy the game, which only its author can decide."""
+    return (
+        f"{new.title}\n{new.author}\n\nAll rights are with the author. Nothing says yet who may copy, change "
+        "or sell this game:\nwrite it here, and as credit_note in game.toml, which is printed.\n"
+    )
+
+
+def write_new_game(new: NewGame) -> WrittenGame:
+    """Write a game whole or not at all. Raises FaultError where it cannot be written."""
+    homes = [new.root / top / new.game for top in GAME_FOLDERS]
+    made: list[Path] = []
+    try:
+        for folder in reversed([each for each in (new.root, *new.root.parents) if not each.exists()]):
+            folder.mkdir()
+            made.append(folder)
+        with tempfile.TemporaryDirectory(dir=new.root, prefix=".printkit-new-") as staging:
+            stage = Path(staging)
+            new, plain = staged(stage, new)
+            for home in homes:
+                if not home.parent.exists():
+                    home.parent.mkdir()
+                    made.append(home.parent)
+                (stage / home.relative_to(new.root)).rename(home)
+                made.append(home)
+    except BaseException as error:
+        for folder_made in reversed(made):
+            shutil.rmtree(folder_made, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise FaultError([unwritable(Path(error.filename or new.root), error)]) from None
+        raise
+    return WrittenGame(new, (homes[0], homes[1]), plain)
+
+
+def staged(stage: Path, new: NewGame) -> tuple[NewGame, tuple[str, ...]]:
+    """Write a game below a folder, and read it.
+
+    Columns whose words have signs that mean something else in printkit's texts (`<`, `&`) are taken as
+    they are. Return the game and the names of these columns.
+    """
+    plain: tuple[str, ...] = ()
+    fill(stage, new, files_of(new))
+    source, faults = try_read_game(stage / "card_data" / new.game)
+    if faulty := faulty_texts(new, faults):
+        plain = tuple(faulty)
+        new = replace(new, decks=tuple(as_they_are(deck, faulty) for deck in new.decks))
+        shutil.rmtree(stage / "card_data")
+        shutil.rmtree(stage / "templates")
+        fill(stage, new, files_of(new))
+        source, faults = try_read_game(stage / "card_data" / new.game)
+    if source and not blocking(faults):
+        for lang in new.langs[1:]:
+            path = stage / "card_data" / new.game / "locale" / f"{lang}.po"
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(translated(source, new, lang))
+    return new, plain
+
+
+def faulty_texts(new: NewGame, faults: Sequence[Fault]) -> list[str]:
+    """Return the columns of words in which faults were found, and which have no markup that is meant."""
+    told = {column_key(_column_at(fault.place)) for fault in blocking(faults)}
+    found = []
+    for deck in new.decks:
+        for column in deck.columns:
+            cells = (row[column.name] for row in deck.sheet.rows)
+            words = column.field.startswith("text") and column_key(column.name) in told
+            if words and not any("{" in cell or MARKED.search(cell) for cell in cells):
+                found.append(column.name)
+    return list(dict.fromkeys(found))
+
+
+def _column_at(place: str) -> str:
+    """Return the column that a place of a fault names: `line 2, column "Text"`, `$.card[3].Text`."""
+    found = re.search(r'column "(.*)"$', place) or re.search(r"([^.$]+)$", place)
+    return found[1].strip('[]"') if found else ""
+
+
+def as_they_are(deck: CardDeck, names: Sequence[str]) -> CardDeck:
+    """Return a deck with columns whose words are printed as they are, and are not translated."""
+    columns = tuple(
+        replace(each, field=each.field.replace("text", "plain")) if each.name in names else each
+        for each in deck.columns
+    )
+    return replace(deck, columns=columns)
+
+
+def translated(source: GameSource, new: NewGame, lang: str) -> bytes:
+    """Return the PO file of a language, with what the table has in it."""
+    catalog, header, _ = merged(source, lang)
+    words: dict[str, str] = {}
+    for deck in new.decks:
+        ids = [row.id for row in source.rows[deck.table]]
+        stem = deck.file.stem if deck == new.decks[0] else f"{deck.file.stem}/{deck.table}"
+        for column in deck.all("translation"):
+            if column.lang == lang and len(ids) == len(deck.sheet.rows):
+                for row_id, row in zip(ids, deck.sheet.rows, strict=True):
+                    cell = "<br/>".join(line.strip() for line in row[column.name].strip().splitlines())
+                    words[f"{stem}/{row_id}.{column.of}"] = cell
+    for message in catalog:
+        if message.id and words.get(str(message.context)):
+            message.string = words[str(message.context)]
+    return po_bytes(catalog, header)
+
+
+def fill(stage: Path, new: NewGame, files: Mapping[str, str]) -> None:
+    """Write a game's files below a folder."""
+    data = stage / "card_data" / new.game
+    for name, words in files.items():
+        path = stage / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(words, encoding="utf-8")
+    for file in dict.fromkeys(deck.file for deck in new.decks):
+        shutil.copyfile(file, data / file.name)
+    for name, picture in new.pictures.items():
+        path = data / "art" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(picture, path)

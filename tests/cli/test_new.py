@@ -1,0 +1,259 @@
+"""printkit new: a table becomes a game that builds at once; nothing is written over or stays half done."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+from PIL import Image
+
+from tests.program import printkit
+
+MONSTERS = """Name,Type,Cost,Attack,Defence,Ability,Flavor,Qty,Notes
+Bog Lurker,Beast,3,4,2,It hides: the attacker loses a turn.,Older than the bog.,3,
+Lantern Wight,Undead,5,3,3,Draw a card whenever a lantern goes out.,,1,
+Old Grey Nan of the Seven Wells,Undead,7,2,6,All your Undead are stronger while she is in play.,,1,
+Crag Ram,Beast,2,3,4,,Never stand behind it.,2,
+"""
+TRIVIA = """Question;Answer;Category;Difficulty
+Which planet has the shortest day of all?;Jupiter;Science;2
+Who painted The Night Watch?;Rembrandt;Art;1
+How many hearts does an octopus have?;Three;Science;2
+Which instrument has forty-seven strings?;The harp;Art;3
+"""
+SUITS = "Suit,Rank\n" + "\n".join(
+    f"{suit},{rank}" for suit in ("Hearts", "Clubs") for rank in ("7", "10", "K")
+)
+LONG = (
+    f"Title\tText\nA\t{'All of this is read aloud, slowly. ' * 25}\n{'A name of many words ' * 3}\tShort.\n"
+)
+DECKS = {
+    "monsters.csv": MONSTERS,
+    "trivia.csv": TRIVIA,
+    "suits.csv": SUITS,
+    "words.csv": "Word,Translation\nhouse,la maison\nbutterfly,le papillon\n",
+    "quotes.csv": "Quote,Author\nThe sea keeps nothing that it was not given.,Marta\nNobody is late.,\n",
+    "events.tsv": LONG,
+    "arabic.csv": "الاسم,الكلفة,النص\nالصقر,3,اسحب بطاقة كلما دخل لاعب إلى الصحراء.\nالثعلب,2,تحرك مرتين.\n",
+    "one.csv": "Name\nAnn\nBob\n",
+    "many.csv": "\n".join(
+        ",".join(f"{word}{n}" for n in range(20)) for word in ("Column ", "words ", "others ")
+    ),
+}
+
+
+def written(folder: Path) -> list[str]:
+    """Return every file below a folder, without what is kept between runs."""
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return sorted(path.as_posix() for path in files if path.parts[0] not in ("cache", "theirs"))
+
+
+@pytest.fixture
+def theirs(tmp_path: Path) -> Path:
+    """The folder with the tables that somebody has."""
+    folder = tmp_path / "theirs"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_table_becomes_a_game_in_which_nothing_is_wrong(name: str, theirs: Path, tmp_path: Path) -> None:
+    (theirs / name).write_text(DECKS[name], "utf-8")
+    done = printkit(tmp_path, "new", "my deck", "--from", f"theirs/{name}", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "card_data/my-deck" / name).read_text("utf-8") == DECKS[name]
+    checked = printkit(tmp_path, "check", "my-deck")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_every_column_is_seen_and_told(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "monsters.csv").write_text(MONSTERS, "utf-8")
+    done = printkit(
+        tmp_path, "new", "Bog Folk", "--from", "theirs/monsters.csv", "--author", "Ann", "--no-build"
+    )
+    assert done.stdout.splitlines()[:2] == ["the game is called bog-folk", "Monsters (rows: 4, cards: 7)"]
+    for line in (
+        "Name     the title",
+        "Cost     a number, in the corner",
+        "Notes    nothing in it: left out",
+    ):
+        assert f"  {line}\n" in done.stdout
+    face = (tmp_path / "templates/bog-folk/monsters.svg").read_text("utf-8")
+    for name in ("Name", "Type", "Cost", "Attack", "Defence", "Ability", "Flavor"):
+        assert f"row.{name}" in face
+    assert "Notes" not in face
+    assert not (tmp_path / "output").exists()
+
+
+def test_the_example_is_a_complete_game(tmp_path: Path) -> None:
+    done = printkit(tmp_path, "new", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    checked = printkit(tmp_path, "check", "my-game")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    extracted = printkit(tmp_path, "words", "update", "my-game", "fr")
+    assert (extracted.returncode, extracted.stderr) == (0, "")
+
+
+def test_sheets_of_a_workbook_become_decks_with_different_backs(theirs: Path, tmp_path: Path) -> None:
+    book = Workbook()
+    spells, places = book.active, book.create_sheet("Places")
+    spells.title = "Spell cards"
+    for row in (("Name", "Cost"), ("Bolt", 1), ("Ward", 2)):
+        spells.append(row)
+    for row in (("Place", "Danger"), ("Mill", 2), ("Bridge", 5)):
+        places.append(row)
+    book.create_sheet("Empty")
+    book.save(theirs / "book.xlsx")
+    done = printkit(tmp_path, "new", "duel", "--from", "theirs/book.xlsx", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    game = tomllib.loads((tmp_path / "card_data/duel/game.toml").read_text("utf-8"))
+    assert [each["rows"] for each in game["component"]] == ["spell-cards", "places"]
+    assert game["look"]["back-spell-cards"] != game["look"]["back-places"]
+    assert (tmp_path / "output/duel/en/a4/cards.pdf").exists()
+
+
+def test_pictures_are_found_beside_the_table_and_missing_ones_leave_no_hole(
+    theirs: Path, tmp_path: Path
+) -> None:
+    (theirs / "Images").mkdir()
+    Image.new("RGB", (600, 400), "#447755").save(theirs / "Images/owl.jpg")
+    Image.new("RGB", (600, 400), "#447755").save(theirs / "Images/other.jpg")
+    rows = "Name,Image\nOwl,owl.jpg\nFox,fox.jpg\nHare,\nWren,Owl\n"
+    (theirs / "forest.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "forest", "--from", "theirs/forest.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "pictures: 2 of 3 found in theirs/Images" in done.stdout
+    art = [path.name for path in (tmp_path / "card_data/forest/art").iterdir()]
+    assert sorted(art) == ["Owl.jpg", "owl.jpg"]
+
+
+def test_pictures_of_which_none_is_there_are_left_out(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "forest.csv").write_text("Name,Image\nOwl,owl.png\nFox,fox.png\n", "utf-8")
+    done = printkit(tmp_path, "new", "forest", "--from", "theirs/forest.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "none of which was found" in done.stdout
+
+
+def test_columns_in_another_language_become_its_translation(theirs: Path, tmp_path: Path) -> None:
+    rows = "name_en,name_fr,text_en,text_fr\nSword,Épée,Strike.,Frappez.\nShield,Bouclier,Block.,\n"
+    (theirs / "arms.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "arms", "--from", "theirs/arms.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    po = (tmp_path / "card_data/arms/locale/fr.po").read_text("utf-8")
+    for source, words in (("Sword", "Épée"), ("Strike.", "Frappez."), ("Shield", "Bouclier"), ("Block.", "")):
+        assert f'msgid "{source}"\nmsgstr "{words}"' in po
+
+
+def test_signs_that_would_be_markup_are_printed_as_they_are(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "maths.csv").write_text("Name,Text\nLess,A <smile> wins\nMore,yes\n", "utf-8")
+    done = printkit(tmp_path, "new", "maths", "--from", "theirs/maths.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "printed as they are, and not translated, for signs such as < in them: Text" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "held", "told"),
+    [
+        ("empty.csv", b"", "the file is empty"),
+        ("head.csv", b"Name,Text\n", "there are no rows below the names of the columns"),
+        ("twice.csv", b"Name,Name\na,b\n", 'two columns are called "Name"'),
+        ("noise.csv", bytes(range(256)) * 4, "this is no text"),
+        ("letter.docx", b"words", "this is no table that printkit can read"),
+        ("long.csv", b"Name\n" + b"Ann\n" * 30_000, "the table has more than"),
+        ("wide.csv", b",".join(b"c%d" % n for n in range(200)) + b"\n" + b"x," * 199 + b"x\n", "200 columns"),
+        ("broken.json", b'[{"name": ', "broken.json"),
+    ],
+)
+def test_what_is_no_deck_is_told_and_nothing_is_written(
+    name: str, held: bytes, told: str, theirs: Path, tmp_path: Path
+) -> None:
+    (theirs / name).write_bytes(held)
+    done = printkit(tmp_path, "new", "deck", "--from", f"theirs/{name}")
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+    assert written(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("deck", "--from", "theirs/none.csv"),
+        ("deck", "--from", "theirs/a.csv", "--size", "huge"),
+        ("deck", "--from", "theirs/a.csv", "--art", "theirs/none"),
+        ("deck", "--from", "theirs/a.csv", "--lang", "nonsense of mine"),
+        ("mosh", "--from", "theirs/a.csv"),
+        ("common", "--from", "theirs/a.csv"),
+        ("日本", "--from", "theirs/a.csv"),
+        ("there",),
+    ],
+)
+def test_a_wrong_call_is_told_and_nothing_is_written(
+    call: tuple[str, ...], theirs: Path, tmp_path: Path
+) -> None:
+    (theirs / "a.csv").write_text("Name\nAnn\n", "utf-8")
+    (tmp_path / "templates/there").mkdir(parents=True)
+    done = printkit(tmp_path, "new", *call)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("printkit: ")
+    assert written(tmp_path) == []
+
+
+def test_a_table_that_is_a_folder_is_told(theirs: Path, tmp_path: Path) -> None:
+    done = printkit(tmp_path, "new", "deck", "--from", "theirs")
+    assert done.returncode == 1
+    assert "this is a folder, and a table is expected" in done.stderr
+
+
+def test_a_game_that_is_there_stays_as_it_is(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name\nAnn\n", "utf-8")
+    call = ("new", "deck", "--from", "theirs/a.csv", "--no-build", "--author", "Ann", "--quiet")
+    assert printkit(tmp_path, *call).returncode == 0
+    before = {name: (tmp_path / name).read_bytes() for name in written(tmp_path)}
+    again = printkit(tmp_path, *call)
+    assert again.returncode == 2
+    assert "there is a game of this name already" in again.stderr
+    assert {name: (tmp_path / name).read_bytes() for name in written(tmp_path)} == before
+
+
+def test_a_folder_elsewhere_takes_the_game_and_its_pdfs(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Cost\nAnn,1\nBob,2\n", "utf-8")
+    done = printkit(
+        tmp_path, "new", "games/Picnic", "--from", "theirs/a.csv", "--author", "Ann", "--size", "50x70"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "games/output/picnic/en/a4/cards.pdf").exists()
+    assert "  cd games\n" in done.stdout
+    assert "size = [50, 70]" in (tmp_path / "games/card_data/picnic/game.toml").read_text("utf-8")
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name != "cache") == ["games", "theirs"]
+
+
+def test_where_nothing_can_be_written_nothing_stays(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name\nAnn\n", "utf-8")
+    (tmp_path / "templates").write_text("a file in the way", "utf-8")
+    done = printkit(tmp_path, "new", "deck", "--from", "theirs/a.csv", "--author", "Ann")
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert written(tmp_path) == ["templates"]
+
+
+def test_a_table_in_an_older_encoding_keeps_it(theirs: Path, tmp_path: Path) -> None:
+    words = "Nom;Texte\nÉpée;Une épée très légère, forgée à l'été.\nFée;Elle vit près de la forêt.\n"
+    (theirs / "fées.csv").write_bytes(words.encode("mac-roman"))
+    done = printkit(tmp_path, "new", "fees", "--from", "theirs/fées.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0] == "read as Mac Roman"
+    assert 'languages = ["fr"]' in (tmp_path / "card_data/fees/game.toml").read_text("utf-8")
+    assert (tmp_path / "card_data/fees/fées.csv").read_bytes() == words.encode("mac-roman")
+
+
+def test_an_encoding_that_is_not_sure_is_asked_for(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "few.csv").write_bytes("Name;Text\nÉ;one\n".encode("cp1252"))
+    call = ("new", "few", "--from", "theirs/few.csv", "--author", "Ann", "--no-build")
+    done = printkit(tmp_path, *call)
+    assert (done.returncode, written(tmp_path)) == (1, [])
+    assert "--encoding" in done.stderr
+    assert printkit(tmp_path, *call, "--encoding", "cp1252").returncode == 0
+    assert 'encoding = "cp1252"' in (tmp_path / "card_data/few/game.toml").read_text("utf-8")
