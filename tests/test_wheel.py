@@ -121,6 +121,11 @@ def test_it_builds_a_kit(run: Run) -> None:
 
 
 @pytest.mark.slow
+def test_it_makes_a_game(run: Run) -> None:
+    done = run("new", "--no-build", "--author", "Ann")
+    assert "card_data/my-game/: LICENSE" in done.stdout
+
+
 def test_it_plays_an_evening(run: Run) -> None:
     played = ("play", "mosh", "--players", "Ana", "--seed", "1", "--lang", "en", "--file", "song.jsonl")
     shown = run(*played, typed="1\n" * 200, status=3).stdout
