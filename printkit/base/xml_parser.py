@@ -7,6 +7,8 @@ at once more: that says what is wrong, or reads it.
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
@@ -23,6 +25,9 @@ _USUAL_NAMESPACE = re.compile(r"https?://[\w.~-]+(?:/[\w.~/-]*)?#?|urn:[\w.:-]+"
 """Names of namespaces that are surely addresses; libxml2 refuses those that are none."""
 
 
+ART_REGION = "data-art"
+"""The attribute of a group in a face that holds what stands in an art file: the reference to the file."""
+_DECLARED = re.compile("<\\?xml[^>]*?encoding\\s*=\\s*[\"']([\\w.:-]+)[\"'][^>]*?\\?>")
 NOT_WELL_FORMED = N_("not well-formed XML: {what}")
 _CURLY_VALUE = re.compile("=\\s*[\"']?[^\"'<>=]*[“”„‟«»]")
 """A value of an attribute that is quoted as a word processor does."""
@@ -30,6 +35,20 @@ _CURLY_VALUE = re.compile("=\\s*[\"']?[^\"'<>=]*[“”„‟«»]")
 
 class UnusualXmlError(Exception):
     """A file is for libxml2 to judge: not well-formed, with a DTD inside, an entity, or very deep."""
+
+
+def as_utf8(xml: bytes) -> bytes:
+    """Return a file of another program in UTF-8: by its first bytes, or as its first line says."""
+    if xml.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        with suppress(UnicodeError):
+            return _DECLARED.sub("", xml.decode("utf-16"), count=1).encode()
+    head = xml[:200].removeprefix(BOM_UTF8)
+    declared = _DECLARED.match(head.decode("latin-1"))
+    if declared and declared[1].lower() not in ("utf-8", "utf8", "us-ascii"):
+        with suppress(LookupError, UnicodeError):
+            text = xml.decode(declared[1])
+            return f'<?xml version="1.0"?>{text[declared.end() :]}'.encode()
+    return xml
 
 
 def usual_parser() -> expat.XMLParserType:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
@@ -13,9 +16,24 @@ from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes, read_text
-from printkit.base.xml_parser import NOT_WELL_FORMED, UnusualXmlError, malformed
+from printkit.base.xml_parser import ART_REGION, NOT_WELL_FORMED, UnusualXmlError, as_utf8, malformed
 from printkit.faces.bounds import UnknownNameError
 from printkit.faces.fragments import read_fragment
+
+VIEWBOX_HINT = N_('write viewBox="0 0 WIDTH HEIGHT" into its first tag, or its width and height')
+_BOX = re.compile(r"\s*-?[\d.]+(?:e[-+]?\d+)?(?:[\s,]+-?[\d.]+(?:e[-+]?\d+)?){3}\s*", re.IGNORECASE)
+_SIZE = re.compile(r"\s*([\d.]+)\s*(px|pt|pc|mm|cm|in|Q|)\s*")
+_PX = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "Q": 24 / 25.4}
+_CLASS = re.compile(r"\sclass=")
+_OWN_LINK = re.compile(r"""url\(\s*['"]?#|href="#""")
+_OF_ROOT = frozenset(
+    (
+        *("fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-width", "stroke-linecap"),
+        *("stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-opacity", "color", "opacity"),
+        *("font-family", "font-size", "font-weight", "font-style", "text-anchor", "style"),
+    )
+)
+"""Attributes of the root of a drawing that show in what stands in it."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +64,13 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
     raise UnknownNameError(N_("drawing not found: {name}"), {"name": name, **values}, hint)
 
 
-def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
-    """Read the inside of an SVG file. Raises FaultError when it is no SVG or has no view box."""
+def read_drawing(path: Path, reference: str, *, marked: bool = False) -> SvgFragment:
+    """Read the inside of an SVG file, to stand in a face that may refer to the file by `reference`.
+
+    Raises FaultError when it is no SVG, or says not what of it is shown.
+    """
     file = paths.shown_path(normal_path(path))
-    svg = read_bytes(path, file)
+    svg = as_utf8(read_bytes(path, file))
     try:
         if marked:
             from printkit.faces.lines import ART_MARK, line_mark
@@ -59,11 +80,40 @@ def read_drawing(path: Path, *, marked: bool = False) -> SvgFragment:
             root, content = read_fragment(svg)
     except UnusualXmlError:
         root, content = _read_with_libxml(svg, path, file)
-    viewbox = root.get("viewBox")
+    viewbox = _viewbox(root)
     if not viewbox:
-        raise FaultError((Fault(file, "", N_("the drawing has no viewBox")),))
+        raise FaultError((Fault(file, "line 1", N_("the drawing has no viewBox"), {}, VIEWBOX_HINT),))
     # words between the elements stay: whoever paints them says that they stand in no box
-    return SvgFragment(viewbox, Markup(content.replace(' xmlns="http://www.w3.org/2000/svg"', "")))
+    content = content.replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    if "<style" in content or (not _CLASS.search(content) and _OWN_LINK.search(content)):
+        content = _shown_whole(viewbox, reference)
+    else:
+        content = f"<g{_attributes(root, reference, content)}>{content}</g>"
+    return SvgFragment(viewbox, Markup(content))
+
+
+def _viewbox(root: Mapping[str, str]) -> str:
+    """Return what a drawing shows: its viewBox, else its width and height in px; "" where it says neither."""
+    if _BOX.fullmatch(viewbox := root.get("viewBox", "")):
+        return viewbox
+    sizes = [_SIZE.fullmatch(root.get(name, "")) for name in ("width", "height")]
+    lengths = [float(found[1]) * _PX[found[2]] for found in sizes if found]
+    return f"0 0 {lengths[0]:.10g} {lengths[1]:.10g}" if len(lengths) == 2 and all(lengths) else ""
+
+
+def _shown_whole(viewbox: str, reference: str) -> str:
+    """Return what shows a file by reference: its style sheets and ids are not those of the face."""
+    x, y, width, height = re.split(r"[\s,]+", viewbox.strip())
+    return f'<use href="{escape(quote(reference))}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
+
+
+def _attributes(root: Mapping[str, str], reference: str, content: str) -> str:
+    """Return the attributes of the group that holds what stands in a drawing: those of its root that show."""
+    kept = {name: value for name, value in root.items() if name in _OF_ROOT}
+    if "<text" in content:
+        kept.setdefault("font-size", "16")
+    kept[ART_REGION] = quote(reference)
+    return "".join(f' {name}="{escape(value)}"' for name, value in kept.items())
 
 
 def _read_with_libxml(svg: bytes, path: Path, file: str) -> tuple[dict[str, str], str]:

@@ -474,7 +474,7 @@ class GameTemplates:
         if path.suffix != ".svg":
             return None
         if path not in self._drawings:
-            self._drawings[path] = read_drawing(path, marked=self._marking)
+            self._drawings[path] = read_drawing(path, self.art(name), marked=self._marking)
         return self._drawings[path]
 
 

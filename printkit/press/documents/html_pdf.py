@@ -222,7 +222,7 @@ def laid_out(
             "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
         )
         noted.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
-    return LaidOut(data, taken_apart(data), *measures[0]), noted
+    return LaidOut(data, taken_apart(data), *measures[0], tuple(pictures.warnings)), noted
 
 
 def loaded_fonts(faces: str) -> tuple[Any, Any]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault
 from printkit.press.pdf.foreign import ForeignPdf
 
 PIXELS = 96 / 25.4
@@ -59,12 +60,14 @@ class LaidOut:
     """A document as a PDF, whole and taken apart, and what was measured of its pages.
 
     `filled` has for each page how many mm its content reaches down from the upper margin.
+    `warnings` tell what art asks for in vain.
     """
 
     data: bytes
     parts: ForeignPdf
     filled: tuple[float, ...]
     lost: tuple[Lost, ...]
+    warnings: tuple[Fault, ...] = ()
 
 
 def measured(document: Any, zoom: float) -> tuple[tuple[float, ...], tuple[Lost, ...]]:

@@ -90,7 +90,7 @@ class Pictures:
     """The drawings of one document, while it is laid out; what is wrong with them stands in `faults`.
 
     `html` is the document's short text, `at` gives the file and the place of a letter of it, `written` that
-    of a letter of the document.
+    of a letter of the document. In `warnings` stands what art asks for in vain.
     """
 
     def __init__(
@@ -107,6 +107,7 @@ class Pictures:
         self.at, self.written = at, written
         self.inline = {element: number for number, element in enumerate(root.iter(f"{SVG}svg"))}
         self.faults: list[Fault] = []
+        self.warnings: list[Fault] = []
         self._shown: list[DrawnImage] = []
 
     @contextmanager
@@ -129,6 +130,7 @@ class Pictures:
             else:
                 drawing = self._fetched(address, *found, size)
             self.faults += (fault for fault in drawing.faults if fault not in self.faults)
+            self.warnings += (each for each in drawing.warnings if each not in self.warnings)
             return drawing
 
         image = DrawnImage(root, f"drawing{len(self._shown)}", paint)

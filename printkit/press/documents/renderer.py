@@ -200,6 +200,7 @@ class DocumentRenderer:
                 most_pages,
             )
             self._remember(key, laid, html, linked)
+        self.notes.extend(laid.warnings)
         return laid
 
     def _key(self, html: str, zoom: float) -> str:

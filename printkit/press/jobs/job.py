@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import field, replace
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, once
+from printkit.base.faults import Fault, FaultError, blocking, once
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.faces.face import face_rows
@@ -82,7 +82,7 @@ def check_job(job: PrintJob) -> list[Fault]:
     ):
         found = list(preflight_faults(each, context.renderer))
         faults += (*found, *each.warnings)
-        if not found:
+        if not blocking(found):
             good.append(each)
     lay_out_together(context, job.kit.components, paper(job.request.papers[0]))
     for component in job.kit.components:
@@ -116,8 +116,8 @@ def print_on(
     faulty = set()
     for each in drawn:
         found = list(preflight_faults(each, context.renderer))
-        if found:
-            faults += found
+        faults += found
+        if blocking(found):
             faulty.add(each.side.component.id)
     by_name = {each.side.name: each for each in drawn}
     from printkit.press.jobs.output import PaperOutput, PieceFile  # a check prints nothing

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, blocking
 from printkit.faces.bounds import MAX_FILLED_LETTERS
 from printkit.faces.face import asks_ink
 from printkit.kit.model import Component
@@ -34,7 +34,7 @@ def other_ink_faults(
     for ink in INKS:
         if ink != context.job.ink:
             found = [*_of_faces(context, ink, good), *_of_documents(context, ink, documents)]
-            faults += (_in_ink(fault, ink) for fault in found)
+            faults += (_in_ink(fault, ink) for fault in blocking(found))
     return faults
 
 

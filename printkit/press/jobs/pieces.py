@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -135,13 +136,17 @@ def item(component: Component, name: str, copies: int, front: ItemFace, back: It
 
 def brought(context: BuildContext, component: Component) -> dict[str, ItemFace]:
     """Return the sides of a component that a designer brought finished. Raises FaultError."""
-    return {
+    sides = {
         side: artwork(
             face, component, context.templates.card_data, context.outside, context.typesetter, context.job.ink
         )
         for side, face in ((FRONT, component.front), (BACK, component.back))
         if isinstance(face, Artwork)
     }
+    for face in sides.values():
+        if isinstance(face, Drawing):
+            context.notes += (replace(each, piece=face.name) for each in face.warnings)
+    return sides
 
 
 def drawing_of(name: str, drawn: Mapping[str, RenderedSide]) -> Drawing | None:

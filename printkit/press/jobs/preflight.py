@@ -25,6 +25,8 @@ def preflight_faults(drawn: RenderedSide, renderer: FaceRenderer) -> Iterator[Fa
     file = f"templates/{renderer.kit.game}/{side.template}"
     for fault in drawing.faults:
         yield replace(fault, file=file) if fault.piece and not fault.file else fault
+    for warning in drawing.warnings:
+        yield replace(warning, piece=side.name, others=frozenset({side.name}))
     yield from safe_faults(side, drawing, renderer)
     if renderer.checking:
         yield from frame_faults(side, drawing, renderer.kit.game)

@@ -87,7 +87,19 @@ class Shading:
         return _name("S" if self.matrix is None else "P", self.coordinates, self.stops, self.matrix)
 
 
-Resource = Form | Picture | Alpha | Shading
+@dataclass(frozen=True)
+class SoftMask:
+    """What shows of that which is drawn next: as much as a form is light there."""
+
+    form: Form
+
+    @cached_property
+    def name(self) -> str:
+        """The name in operators."""
+        return _name("M", self.form.name)
+
+
+Resource = Form | SoftMask | Picture | Alpha | Shading
 
 
 class Extent(NamedTuple):
@@ -203,6 +215,7 @@ class Drawing:
     kept: tuple[Extent, ...] = ()
     files: tuple[tuple[str, str], ...] = ()  # every file that was read, and the hash of its bytes
     faults: tuple[Fault, ...] = ()
+    warnings: tuple[Fault, ...] = ()  # what its art asks for in vain; they name no piece
     painted: int = field(default=0, compare=False)  # elements; fewer where parts were painted before
 
     @property

@@ -22,6 +22,7 @@ from printkit.press.pdf.drawing import (
     Picture,
     Resource,
     Shading,
+    SoftMask,
 )
 from printkit.press.pdf.images import Encoded, encode
 from printkit.press.pdf.syntax import POINTS, factors, numbers, pdf_number
@@ -31,6 +32,7 @@ _KINDS = {
     "X": "XObject",
     "I": "XObject",
     "G": "ExtGState",
+    "M": "ExtGState",
     "S": "Shading",
     "P": "Pattern",
     "F": "Font",
@@ -108,16 +110,19 @@ class DrawingForms:
                 return self._picture(encode(_content(picture), picture.grey))
             case Alpha(fill, stroke):
                 return self._writer.add(f"<</ca {pdf_number(fill)}/CA {pdf_number(stroke)}>>")
+            case SoftMask(form):
+                group = "/Group<</S/Transparency/CS/DeviceRGB/I true>>"
+                return self._writer.add(f"<</SMask<</S/Luminosity/G {self._form(form, known, group)}>>>>")
             case Shading() as shading:
                 return self._writer.add(_shading(shading))
 
-    def _form(self, form: Form, known: Mapping[str, Resource]) -> str:
+    def _form(self, form: Form, known: Mapping[str, Resource], group: str = "") -> str:
         entries = (
             f"/Type/XObject/Subtype/Form/BBox[{numbers(*form.box)}]"
             f"/Resources {self.resources(form.uses, known)}"
         )
-        if form.group:
-            entries += "/Group<</S/Transparency/I true>>"
+        if form.group or group:
+            entries += group or "/Group<</S/Transparency/I true>>"
         return self._writer.flate(deflated(form.operators), entries)
 
     def _picture(self, encoded: Encoded) -> str:

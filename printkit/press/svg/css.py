@@ -18,7 +18,15 @@ import tinycss2
 from printkit.base.faults import name_advice
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError
-from printkit.press.svg.properties import GEOMETRY, INHERITED, NEUTRAL, NOT_INHERITED, SILENT, read_value
+from printkit.press.svg.properties import (
+    GEOMETRY,
+    INHERITED,
+    NEUTRAL,
+    NOT_INHERITED,
+    SILENT,
+    read_art_value,
+    read_value,
+)
 from printkit.press.svg.slips import value_advice
 
 _COMPOUND = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
@@ -152,8 +160,8 @@ def _matches(selector: tuple[_Compound, ...], context: Context) -> bool:
 
 
 @lru_cache(maxsize=32)
-def compile_sheet(text: str) -> Stylesheet:
-    """Compile the text of a style sheet."""
+def compile_sheet(text: str, art: bool = False) -> Stylesheet:
+    """Compile the text of a style sheet, that of `art` with all that other programs write."""
     rules: list[_Rule] = []
     problems = _nesting(text)
     for node in () if problems else tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
@@ -165,11 +173,11 @@ def compile_sheet(text: str) -> Stylesheet:
                 Problem(node.source_line, N_("outside the style sheet subset: {what}"), {"what": what})
             )
             continue
-        _read_rule(node, rules, problems)
+        _read_rule(node, rules, problems, art)
     return Stylesheet(rules, problems)
 
 
-def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
+def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem], art: bool) -> None:
     if inner := next((token for token in node.content if token.type == "{} block"), None):
         before = node.content[: node.content.index(inner)]
         values = {"mark": "}", "next": re.split("[;\n]", tinycss2.serialize(before).strip())[-1]}
@@ -187,7 +195,7 @@ def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem]) -> None:
             unknown.append(text.strip())
             words = words or re.split(r"[\s>+~]+", text.strip())[-1].startswith(tuple(_WORDS))
     lines: dict[str, int] = {}
-    declarations, found = _read_declarations(node.content, words, lines)
+    declarations, found = _read_declarations(node.content, words, lines, art)
     if declarations or found:  # a rule only for browsers may have any selector
         problems += (
             Problem(node.source_line, N_("outside the style sheet subset: {what}"), {"what": text})
@@ -228,21 +236,21 @@ def _read_selector(text: str) -> tuple[_Compound, ...]:
     return () if parent or (compounds and compounds[0].parent) else tuple(reversed(compounds))
 
 
-def read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
-    """Read a `style` attribute; `words` says that it stands on an element of flowing words."""
+def read_style(text: str, words: bool, art: bool = False) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
+    """Read a `style` attribute; `words` says that it stands on an element of flowing words, `art` in art."""
     if len(text) > MAX_STYLE:
         values = {"name": "style", "value": text[:MAX_QUOTED]}
         return {}, (Problem(1, N_("the value of {name} is too long: {value}"), values),)
-    return _read_style(text, words)
+    return _read_style(text, words, art)
 
 
 @lru_cache(maxsize=4096)
-def _read_style(text: str, words: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
+def _read_style(text: str, words: bool, art: bool) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     problems = _nesting(text)
     if problems:
         return {}, tuple(problems)
     tokens = tinycss2.parse_component_value_list(text, skip_comments=True)
-    declarations, problems = _read_declarations(tokens, words)
+    declarations, problems = _read_declarations(tokens, words, None, art)
     return declarations, tuple(problems)
 
 
@@ -261,7 +269,7 @@ def _nesting(text: str) -> list[Problem]:
 
 
 def _read_declarations(
-    tokens: Iterable[Any], words: bool, lines: dict[str, int] | None = None
+    tokens: Iterable[Any], words: bool, lines: dict[str, int] | None, art: bool
 ) -> tuple[dict[str, Any], list[Problem]]:
     """Read declarations; note in `lines` where each stands."""
     declarations: dict[str, Any] = {}
@@ -276,7 +284,7 @@ def _read_declarations(
         name, text = node.lower_name, tinycss2.serialize(node.value).strip()
         if node.important:
             text += " !important"
-        message = read_declaration(name, text, words, declarations)
+        message = read_declaration(name, text, words, declarations, art)
         if message:
             hint, found = value_advice(name, text) if name in _KNOWN else name_advice(name, _KNOWN)
             values = {"name": name, "value": text[:MAX_QUOTED], **found}
@@ -286,8 +294,23 @@ def _read_declarations(
     return declarations, problems
 
 
-def read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> Msgid:
+def read_declaration(
+    name: str, text: str, words: bool, declarations: dict[str, Any], art: bool = False
+) -> Msgid:
     """Read one property into `declarations`; return what is wrong with it, or nothing."""
+    message = _read_declaration(name, text, words, declarations)
+    if not (message and art):
+        return message
+    try:
+        value = read_art_value(name, text)
+    except ValueError:
+        return message
+    if value is not None:
+        declarations[name] = value
+    return NO_MESSAGE
+
+
+def _read_declaration(name: str, text: str, words: bool, declarations: dict[str, Any]) -> Msgid:
     if name in INHERITED or name in NOT_INHERITED:
         if text == "inherit" and name in INHERITED:
             return NO_MESSAGE

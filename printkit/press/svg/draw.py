@@ -13,6 +13,7 @@ from printkit.press.geometry import Bounds, length
 from printkit.press.pdf.drawing import Drawing, Form, Resource, pack_glyphs
 from printkit.press.pdf.syntax import POINTS, operator
 from printkit.press.pdf.writer import deflated
+from printkit.press.svg.art_notes import art_warnings
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import MITER_LIMIT
 from printkit.press.svg.layer import MAX_ELEMENTS, TOO_MANY_ELEMENTS, Layer, PlacedImage, TooManyElementsError
@@ -84,6 +85,7 @@ def draw_svg(
         files=tuple(sorted(page.files.items())),
         faults=tuple(_distinct([*page.faults, *_coarse(images, name)])),
         painted=job.painted,
+        warnings=tuple(art_warnings(page.notes)),
     )
 
 
@@ -95,6 +97,7 @@ class PaintedPicture:
     form: Form
     resources: Mapping[str, Resource]
     faults: tuple[Fault, ...] = ()
+    warnings: tuple[Fault, ...] = ()
 
 
 def draw_picture(
@@ -117,10 +120,11 @@ def draw_picture(
     page = Layer(wordless=True)
     view: Bounds = (0.0, 0.0, *size)
     try:
-        source = read_source(svg, folder, file, "", origin)
+        source = read_source(svg, folder, file, "", origin, art=bool(file) and origin is None)
     except FaultError as faults:
         return PaintedPicture(view, page.form, {}, faults.faults)
     page.blame(_distinct(source.faults))
+    page.notes.update(source.notes)
     try:
         attributes = Attributes(source.root)
         attributes.aspect()
@@ -128,12 +132,14 @@ def draw_picture(
     except AttributeValueError as bad:
         values = {"name": bad.name, "value": bad.value}
         page.blame([source.fault(source.at(source.root), bad.message, values)])
-    boxes = source.tree.boxes
+    boxes = [] if source.art else source.tree.boxes
     page.blame(source.fault(source.at(box), BOX_OF_WORDS, hint=WORDS_HINT) for box in boxes)
     if not boxes:
         page.operators.append(f"0 J 0 j {MITER_LIMIT:g} M [] 0 d")
         _paint_root(job, source, view, page)
-    return PaintedPicture(view, page.form, page.resources, tuple(_distinct(page.faults)))
+    return PaintedPicture(
+        view, page.form, page.resources, tuple(_distinct(page.faults)), tuple(art_warnings(page.notes))
+    )
 
 
 def _view(source: Source) -> Bounds:

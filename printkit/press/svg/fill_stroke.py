@@ -13,6 +13,7 @@ from printkit.press.svg.attributes import AttributeValueError
 from printkit.press.svg.colours import Colour, colour_operator
 from printkit.press.svg.gradients import PlacedShading, read_gradient
 from printkit.press.svg.layer import Layer
+from printkit.press.svg.numbers import PhysicalLength, in_pixels
 from printkit.press.svg.path_data import Path
 from printkit.press.svg.patterns import paint_pattern
 from printkit.press.svg.properties import CURRENT, NO_PAINT, Paint
@@ -44,6 +45,9 @@ def paint_shape(scope: Scope, element: Element, path: Path, state: PaintState, l
     if not path or not style["visibility"]:
         return
     width = style["stroke-width"]
+    if type(width) is PhysicalLength and scope.is_art(element):
+        state = state._replace(style={**style, "stroke-width": in_pixels(width)})
+        style, width = state.style, in_pixels(width)
     fill = _resolve(scope, element, "fill", style, layer)
     stroke = _resolve(scope, element, "stroke", style, layer) if width else None
     if fill is None and stroke is None:
@@ -51,11 +55,14 @@ def paint_shape(scope: Scope, element: Element, path: Path, state: PaintState, l
     _mark(path, state, layer, width / 2 if stroke is not None else 0.0)
     outline, rule = operators(path), "*" if style["fill-rule"] else ""
     opaque = _fill_alpha(fill, style) == 1 and _stroke_alpha(stroke, style) == 1
-    if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque:
+    if isinstance(fill, Colour) and isinstance(stroke, Colour) and opaque and not style["paint-order"]:
         grey = scope.job.grey
         inks = f"{colour_operator(fill, grey)} {colour_operator(stroke, grey, True)}"
         layer.operators.append(f"q {inks} {_pen(style)} {outline} B{rule} Q")
         return
+    if style["paint-order"] and stroke is not None:
+        _stroke(scope, stroke, path, outline, state, layer)
+        stroke = None
     if fill is not None:
         _fill(scope, fill, path, outline, rule, state, layer)
     if stroke is not None:
@@ -120,12 +127,13 @@ def _fill(
         with scope.blaming(fill, layer):
             found = read_gradient(scope, fill, box, state, layer)
             if isinstance(found, PlacedShading):
+                faded = _faded(layer, alpha * found.alpha) + _masked(layer, found, box)
                 layer.operators.append(
-                    f"q {_faded(layer, alpha)}{outline} W{rule} n {operator(found.matrix)}"
-                    f" /{layer.use(found.shading)} sh Q"
+                    f"q {faded}{outline} W{rule} n {operator(found.matrix)} /{layer.use(found.shading)} sh Q"
                 )
                 return
             fill = found
+            alpha = _fill_alpha(fill, state.style)
     if isinstance(fill, Colour):
         colour = colour_operator(fill, scope.job.grey)
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {outline} f{rule} Q")
@@ -143,6 +151,7 @@ def _stroke(scope: Scope, stroke: Filling, path: Path, outline: str, state: Pain
                 _stroke_shading(found, outline, box, alpha, state, layer)
                 return
             stroke = found
+            alpha = _stroke_alpha(stroke, state.style)
     if isinstance(stroke, Colour):
         colour = colour_operator(stroke, scope.job.grey, True)
         layer.operators.append(f"q {_faded(layer, alpha)}{colour} {_pen(state.style)} {outline} S Q")
@@ -157,7 +166,18 @@ def _stroke_shading(
     form.operators.append(f"/Pattern CS /{pattern} SCN {_pen(state.style)} {outline} S")
     half = state.style["stroke-width"] / 2
     form.mark(box, half * max(state.style["stroke-miterlimit"], math.sqrt(2)))
-    layer.place(form.form, form, state.matrix, _faded(layer, alpha).strip())
+    faded = _faded(layer, alpha * found.alpha) + _masked(layer, found, form.box)
+    layer.place(form.form, form, state.matrix, faded.strip())
+
+
+def _masked(layer: Layer, found: PlacedShading, box: Bounds) -> str:
+    """Return the operator that lets a gradient fade as its stops do."""
+    if found.fading is None:
+        return ""
+    inner = Layer()
+    inner.operators.append(f"{operator(found.matrix)} /{inner.use(found.fading)} sh")
+    inner.mark(box)
+    return f"/{layer.use_mask(inner)} gs "
 
 
 def _faded(layer: Layer, alpha: float) -> str:

@@ -29,7 +29,7 @@ from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
-from printkit.press.svg.source import MISPLACED_BOX
+from printkit.press.svg.source import MISPLACED_BOX, NO_DIV
 from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.xml_tree import XHTML, Element
 from printkit.press.typesetting.markup import WORD_TAGS, UnknownElementError, paragraphs
@@ -145,7 +145,7 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         return
     divs = element.children
     if len(divs) != 1 or divs[0].tag != f"{XHTML}div":
-        scope.fault(layer, element, N_("a foreignObject holds one div of words, with the namespace of XHTML"))
+        scope.fault(layer, element, NO_DIV)
         return
     if not width or not height:
         raise AttributeValueError("width" if not width else "height", "0")

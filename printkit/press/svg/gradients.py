@@ -17,10 +17,15 @@ Stops = list[tuple[float, Colour]]
 
 
 class PlacedShading(NamedTuple):
-    """A shading and the way from its coordinates to the shape's."""
+    """A shading and the way from its coordinates to the shape's.
+
+    `alpha` is how opaque all of it is, `fading` how opaque each part is where that differs: black to white.
+    """
 
     shading: Shading
     matrix: Matrix
+    alpha: float = 1.0
+    fading: Shading | None = None
 
 
 def read_gradient(
@@ -38,7 +43,12 @@ def read_gradient(
         left, top, right, bottom = box
         attributes = Attributes(merged, 1.0, 1.0)
         matrix = multiply((right - left, 0.0, 0.0, bottom - top, left, top), matrix)
-    attributes.choice("spreadMethod", "pad")
+    try:
+        attributes.choice("spreadMethod", "pad")
+    except AttributeValueError as bad:
+        if not scope.is_art(gradient):
+            raise
+        scope.blame(bad, gradient, layer)
     coordinates = (_line if gradient.local == "linearGradient" else _circles)(attributes)
     try:
         invert(matrix)
@@ -49,7 +59,11 @@ def read_gradient(
     grey = scope.job.grey
     rising = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
     channelled = tuple((offset, channels(colour, grey)) for offset, colour in rising)
-    return PlacedShading(Shading(coordinates, channelled), matrix)
+    opaque = tuple((offset, (round(colour.alpha, 4),)) for offset, colour in rising)
+    shading = Shading(coordinates, channelled)
+    if len({alpha for _, alpha in opaque}) == 1:
+        return PlacedShading(shading, matrix, opaque[0][1][0])
+    return PlacedShading(shading, matrix, 1.0, Shading(coordinates, opaque))
 
 
 def _stops(scope: Scope, holder: Element, layer: Layer) -> Stops:
@@ -60,8 +74,7 @@ def _stops(scope: Scope, holder: Element, layer: Layer) -> Stops:
             continue
         own = scope.styled(stop, style, context.child("stop", stop.get("class"), ""), layer)
         colour = own["color"] if own["stop-color"] == CURRENT else own["stop-color"]
-        if own["stop-opacity"] < 1 or colour.alpha < 1:
-            raise AttributeValueError("stop-opacity", str(own["stop-opacity"]))
+        colour = colour._replace(alpha=colour.alpha * own["stop-opacity"])
         offset = Attributes(stop).share("offset", 0.0)
         stops.append((max(offset, stops[-1][0] if stops else 0.0), colour))
     return stops

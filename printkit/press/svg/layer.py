@@ -12,7 +12,8 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, common, grown, moved, multiply, rounded, union
-from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource
+from printkit.press.pdf.drawing import BoxReport, Extent, FontReference, Form, Resource, SoftMask
+from printkit.press.svg.art_notes import ArtNote
 
 MAX_ELEMENTS = 30_000
 """How many elements a drawing may paint: ten times those of a large board; so many take some seconds.
@@ -70,6 +71,7 @@ class Layer:
     fonts: dict[str, FontReference] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    notes: dict[ArtNote, None] = field(default_factory=dict)
     tied: bool = False
     wordless: bool = False
     told: bool = False
@@ -81,6 +83,15 @@ class Layer:
         self.resources[name] = resource
         self.uses[name] = None
         return name
+
+    def use_mask(self, inner: Layer) -> str:
+        """Take in a layer as a mask of what is painted next, and give its name."""
+        self.resources.update(inner.resources)
+        self.files.update(inner.files)
+        self.notes.update(inner.notes)
+        self.blame(inner.faults)
+        self.tied = self.tied or inner.tied
+        return self.use(SoftMask(inner.form))
 
     def mark(self, box: Bounds | None, spill: float = 0.0) -> None:
         """Note that something was drawn there."""
@@ -149,6 +160,7 @@ class Layer:
         self.fonts.update(inner.fonts)
         self.files.update(inner.files)
         self.blame(inner.faults)
+        self.notes.update(inner.notes)
         self.tied = self.tied or inner.tied
 
 

@@ -20,6 +20,13 @@ NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LIST = re.compile(rf"\s*(?:{NUMBER.pattern}(?:\s*,\s*|\s+|(?=[-+.])|\s*$))*+")
 _LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*(%|[a-z]*)\s*", re.IGNORECASE)
 _UNITS = {"": 1.0, "px": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
+_RULER = frozenset(_UNITS) - {"", "px"}
+PX_PER_MM = 96 / 25.4
+"""What a mm is in the units of art: CSS has 96 px to an inch."""
+
+
+class PhysicalLength(float):
+    """A length in a unit of the ruler, in mm: of a face a unit is a mm, of art that of its program (a px)."""
 
 
 class TooLongError(ValueError):
@@ -65,7 +72,20 @@ def read_length(text: str, reference: float = 0.0) -> float:
         return sized(value * reference / 100)
     if unit not in _UNITS:
         raise ValueError(text)
-    return sized(value * _UNITS[unit])
+    length = sized(value * _UNITS[unit])
+    return PhysicalLength(length) if unit in _RULER else length
+
+
+def in_pixels(value: float) -> float:
+    """Return a length as art means it: in px where it was told in mm, pt and the like."""
+    return value * PX_PER_MM if type(value) is PhysicalLength else value
+
+
+def read_pixels(text: str) -> float:
+    """Read a width or height in px. Raises ValueError where it is none, or a share of another."""
+    if text.strip().endswith("%"):
+        raise ValueError(text)
+    return in_pixels(read_length(text))
 
 
 def read_share(text: str) -> float:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from printkit.base.faults import name_advice
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.press.geometry import IDENTITY, Bounds, common, invert, multiply
 from printkit.press.pdf.drawing import Alpha, Form
-from printkit.press.pdf.syntax import operator
+from printkit.press.pdf.syntax import numbers, operator
+from printkit.press.svg.art_text import paint_text
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.clips import clip
 from printkit.press.svg.fill_stroke import paint_shape, single
@@ -21,12 +22,12 @@ from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import (
     BOX_HINT,
     NO_ROOM,
-    OUTLINES_HINT,
     UNPAINTED,
 )
-from printkit.press.svg.xml_tree import Element
+from printkit.press.svg.xml_tree import SVG, Element
 from printkit.press.typesetting.text_operators import actual_text
 
+OUTSIDE_SUBSET = N_("{tag} is outside the SVG subset")
 KEEP = "keep"
 """The class of a figure that matters: it keeps away from cuts and seams, as words do."""
 
@@ -66,11 +67,14 @@ def node(scope: Scope, element: Element, state: PaintState, layer: Layer) -> Non
     paint = _PAINTS.get(tag)
     if paint is None:
         scope.job.count()
+        empty = tag in FLOWING and not any(each.text.strip() or each.tail.strip() for each in element.iter())
+        if (empty or tag in UNSEEN_IN_ART) and scope.is_art(element):
+            return
         hint, close = name_advice(tag, SUBSET_TAGS)
-        if tag in ("text", "tspan"):
-            hint = OUTLINES_HINT if scope.source.file else BOX_HINT
+        if tag == "tspan":
+            hint = BOX_HINT
         values = {"tag": f"<{tag}>", **close}
-        scope.fault(layer, element, N_("{tag} is outside the SVG subset"), values, hint)
+        scope.fault(layer, element, OUTSIDE_SUBSET, values, hint)
         return
     if state.depth >= MAX_ELEMENT_DEPTH:
         scope.fault(layer, element, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
@@ -88,6 +92,10 @@ def _paint(
     context = state.context.child(tag, element.get("class"), element.get("id"))
     style = scope.styled(element, state.style, context, layer)
     if not style["display"]:
+        return
+    if tag in ART_TAGS and not scope.is_art(element):
+        values = {"tag": f"<{tag}>"}
+        scope.fault(layer, element, OUTSIDE_SUBSET, values, BOX_HINT if tag == "text" else NO_MESSAGE)
         return
     matrix = Attributes(element).transform()
     try:
@@ -107,20 +115,25 @@ def _paint(
         )
         opacity = 1.0
     label = element.get(_SAID_BY) if element.has_words and not layer.told else None
-    if matrix == IDENTITY and opacity == 1 and not keep and not style["clip-path"] and not label:
+    if (
+        matrix == IDENTITY
+        and opacity == 1
+        and not keep
+        and not (style["clip-path"] or style["mask"] or label)
+    ):
         paint(scope, element, inside, layer)
         return
     part = layer.part()
     part.told = part.told or bool(label)
     clipping, window = _clip(scope, tag, element, inside, part)
-    if opacity < 1:
+    if opacity < 1 or style["mask"]:
         _group(scope, paint, element, inside, part, opacity, label)
     else:
         paint(scope, element, inside, part)
     if part.operators:
         before = [] if matrix == IDENTITY else [operator(matrix)]
         part.operators = ["q", *before, *clipping, *part.operators, "Q"]
-        if label and opacity == 1:
+        if label and opacity == 1 and not style["mask"]:
             part.operators = _labelled(label, part.operators)
     layer.absorb(part, window)
     if keep:
@@ -146,6 +159,45 @@ def _clip(
         steps, window = clip(scope, clipping, box, state, layer)
         return [steps], window
     return [], None
+
+
+def _mask(scope: Scope, element: Element, state: PaintState, box: Bounds, layer: Layer) -> list[str]:
+    """Return the operators of an element's mask; `box` is what is drawn of it, in its user space."""
+    link = state.style["mask"]
+    masking = scope.find(link.target, element, layer, "mask") if link else None
+    if masking is None:
+        return []
+    if masking.local != "mask":
+        scope.fault(layer, element, N_("{target} is no mask"), {"target": f"#{link.target}"}, name="mask")
+        return []
+    if state.depth >= MAX_ELEMENT_DEPTH:
+        scope.fault(layer, masking, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})
+        return []
+    with scope.blaming(masking, layer), scope.entering(link.target, element, layer) as new:
+        if new:
+            return [f"/{layer.use_mask(paint_mask(scope, masking, box, state, layer))} gs"]
+    return []
+
+
+def paint_mask(scope: Scope, masking: Element, box: Bounds, state: PaintState, layer: Layer) -> Layer:
+    """Paint a mask: what is white in it shows, what is black or empty hides."""
+    attributes = Attributes(masking, state.width, state.height)
+    left, top, right, bottom = box
+    boxed = (right - left, 0.0, 0.0, bottom - top, left, top)
+    style, context = scope.standing(masking, layer)
+    inner = Layer(layer.base, wordless=True)
+    if attributes.choice("maskContentUnits", "userSpaceOnUse", "objectBoundingBox") == "objectBoundingBox":
+        inner.operators.append(operator(boxed))
+    inside = PaintState(style, context, IDENTITY, state.width, state.height, state.depth + 1)
+    for child in masking:
+        scope.node(child, inside, inner)
+    if attributes.choice("maskUnits", "objectBoundingBox", "userSpaceOnUse") == "userSpaceOnUse":
+        x, y = attributes.point("x", "y")
+        whole = (attributes.size("width", state.width), attributes.size("height", state.height))
+        if all(whole):
+            inner.operators.insert(0, f"{numbers(x, y, *whole)} re W n")
+    inner.mark(box)
+    return inner
 
 
 def _labelled(label: str, operators: list[str]) -> list[str]:
@@ -176,7 +228,9 @@ def _group(
         if label:
             group.operators = _labelled(label, group.operators)
         form = Form("\n".join(group.operators), group.box, True, tuple(group.uses))
-        layer.place(form, group, state.matrix, f"/{layer.use(Alpha(opacity, opacity))} gs")
+        faded = [f"/{layer.use(Alpha(opacity, opacity))} gs"] if opacity < 1 else []
+        masking = _mask(scope, element, state, group.box, layer)
+        layer.place(form, group, state.matrix, " ".join((*faded, *masking)))
     else:
         layer.faults += group.faults
 
@@ -187,6 +241,17 @@ def _shape(scope: Scope, element: Element, state: PaintState, layer: Layer) -> N
     paint_shape(scope, element, path, state, layer)
 
 
+def _switch(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
+    """Paint the first of several ways to draw the same that asks for nothing more than SVG."""
+    for child in element:
+        foreign = child.tag.startswith("{") and not child.tag.startswith(SVG)
+        if foreign or child.get("requiredExtensions"):
+            continue
+        if child.local in _PAINTS:
+            scope.node(child, state, layer)
+            return
+
+
 _PAINTS: dict[str, ElementPainter] = {
     "g": children,
     "svg": paint_svg,
@@ -194,9 +259,22 @@ _PAINTS: dict[str, ElementPainter] = {
     "image": paint_image,
     "foreignObject": paint_words,
     **dict.fromkeys(SHAPES, _shape),
+    "text": paint_text,
+    "a": children,
+    "switch": _switch,
 }
 
-SUBSET_TAGS = (*_PAINTS, *UNPAINTED)
+ART_TAGS = frozenset(("text", "a", "switch"))
+"""Elements that are painted in art alone."""
+FLOWING = ("flowRoot", "flowPara", "flowRegion")
+"""Elements of Inkscape for words; it leaves empty ones behind."""
+_UNSEEN = (
+    "filter marker font font-face script animate animateMotion animateTransform animateColor set cursor view"
+    " color-profile hatch solidColor solidcolor meshgradient meshGradient stop"
+)
+UNSEEN_IN_ART = frozenset(_UNSEEN.split())
+"""Elements that art may have and that draw nothing where they stand."""
+SUBSET_TAGS = tuple(tag for tag in (*_PAINTS, *UNPAINTED) if tag not in ART_TAGS)
 """Elements of the subset."""
 
 WALK = TreeWalk(node, children)

@@ -10,13 +10,23 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from printkit.press.svg.colours import Colour, read_colour
-from printkit.press.svg.numbers import read_length, read_number, read_numbers, read_share, short
+from printkit.press.svg.numbers import in_pixels, read_length, read_number, read_numbers, read_share, short
 from printkit.press.svg.url_refs import Link, read_link
 
 NO_PAINT = "none"
 CURRENT = "currentColor"
 Paint = Colour | Link | str
 """What fills or strokes: a colour, a gradient or pattern, NONE or CURRENT."""
+
+
+class Family(str):
+    """The family of a font; `others` are those that may stand in for it in art."""
+
+    others: tuple[str, ...] = ()
+
+
+class RelativeSize(float):
+    """A size of words as a share of that around them, as only art has it."""
 
 
 class Tracking(NamedTuple):
@@ -32,6 +42,14 @@ def _paint(text: str) -> Paint:
     if text.lower() == CURRENT.lower():
         return CURRENT
     return read_link(text) if text.startswith("url(") else read_colour(text)
+
+
+def _first_paint(text: str) -> bool:
+    """Whether the stroke is painted before the fill."""
+    order = [word for word in text.split() if word != "markers"]
+    if not order or not set(order) <= {"normal", "fill", "stroke"}:
+        raise ValueError(text)
+    return order[0] == "stroke"
 
 
 def _reference(text: str) -> Link | None:
@@ -113,11 +131,20 @@ def _lines(text: str) -> int:
     return lines
 
 
+def _baseline(text: str) -> float:
+    """Read by how many em words stand below their place."""
+    return {"central": 0.35, "middle": 0.3, "hanging": 0.75, "text-before-edge": 0.9, "text-top": 0.9}.get(
+        text, 0.0
+    )
+
+
 def _family(text: str) -> str:
     """Take the first family: the typesetter has its own list of what stands in for it."""
-    family = text.split(",")[0].strip().strip("\"'").strip()
-    if not family:
+    families = [name.strip().strip("\"'").strip() for name in text.split(",")]
+    if not families[0]:
         raise ValueError(text)
+    family = Family(families[0])
+    family.others = tuple(filter(None, families[1:]))
     return family
 
 
@@ -167,6 +194,9 @@ INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
     "letter-spacing": (Tracking(0.0, True), _tracking),
     "hyphens": ("manual", _same("auto", "manual", "none")),
     "direction": (None, _word(ltr=False, rtl=True)),
+    "paint-order": (False, _first_paint),
+    "text-anchor": (0.0, _word(start=0.0, middle=0.5, end=1.0)),
+    "dominant-baseline": (0.0, _baseline),
     "--floor": (None, _type_size),
     "--gap": (0.3, _gap),
     "--valign": ("top", _same("top", "middle", "bottom")),
@@ -177,6 +207,7 @@ INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
 NOT_INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
     "opacity": (1.0, read_share),
     "clip-path": (None, _reference),
+    "mask": (None, _reference),
     "display": (True, lambda text: text != NO_PAINT),
     "overflow": (None, _word(visible=True, auto=True, hidden=False, scroll=False)),
     "stop-color": (Colour(0.0, 0.0, 0.0), lambda text: CURRENT if text == CURRENT else read_colour(text)),
@@ -192,13 +223,11 @@ RESET: Mapping[str, Any] = {name: value for name, (value, _) in NOT_INHERITED.it
 
 NEUTRAL: dict[str, tuple[str, ...]] = {
     "filter": (NO_PAINT,),
-    "mask": (NO_PAINT,),
     "marker": (NO_PAINT,),
     "marker-start": (NO_PAINT,),
     "marker-mid": (NO_PAINT,),
     "marker-end": (NO_PAINT,),
     "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", "fill", "fill stroke", "fill markers stroke"),
     "vector-effect": (NO_PAINT,),
     "text-decoration": (NO_PAINT,),
     "text-indent": ("0", "0px"),
@@ -210,10 +239,10 @@ NEUTRAL: dict[str, tuple[str, ...]] = {
 _SILENT = (
     "align-content background background-color background-image background-position background-repeat"
     " background-size baseline-shift border box-sizing color-interpolation color-interpolation-filters"
-    " color-rendering cursor dominant-baseline enable-background font-feature-settings font-kerning"
+    " color-rendering cursor enable-background font-feature-settings font-kerning"
     " font-optical-sizing font-stretch font-variant font-variant-caps font-variant-ligatures"
     " font-variant-numeric font-variation-settings image-rendering isolation margin margin-bottom"
-    " margin-left margin-right margin-top overflow-wrap pointer-events shape-rendering text-anchor"
+    " margin-left margin-right margin-top overflow-wrap pointer-events shape-rendering"
     " text-rendering text-wrap user-select vertical-align white-space word-break"
 )
 SILENT = frozenset(_SILENT.split())
@@ -241,6 +270,80 @@ def read_value(name: str, text: str) -> object:
     return known[1](text.strip())
 
 
+_TYPE_SIZES = ("xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large")
+_SCALE = (9.0, 10.0, 13.0, 16.0, 18.0, 24.0, 32.0)
+ART_TYPE_SIZE = 16.0
+"""The size of words, in px, of art that says none."""
+_MEANINGLESS = (
+    "alignment-baseline block-progression clip color-profile content direction fill-color"
+    " flood-color flood-opacity font font-size-adjust font-synthesis glyph-orientation-horizontal"
+    " glyph-orientation-vertical hyphens inline-size kerning letter-spacing lighting-color line-height"
+    " line-spacing marker-knockout min-width mso-width-relative mask-type nkstrokewidth order"
+    " outline outline-offset overflow padding paint-color-rendering position shape-inside shape-margin"
+    " shape-padding shape-subtract solid-color solid-opacity stroke-alignment text-align text-align-all"
+    " text-align-last text-decoration text-decoration-color text-decoration-line text-decoration-style"
+    " text-decoration-thickness text-indent text-orientation text-overflow text-shadow text-transform"
+    " transform-box transform-origin transition unicode-bidi viewport-fill viewport-fill-opacity"
+    " word-spacing word-wrap writing-mode z-index zoom"
+)
+MEANINGLESS = frozenset(_MEANINGLESS.split())
+"""Properties in art that change nothing on paper where they cannot be read, or too little to be told."""
+_MEANINGLESS_ATTRIBUTES = (
+    "alt bbox connector-curvature contentScriptType contentStyleType data-name enable-background"
+    " export-filename export-xdpi export-ydpi externalResourcesRequired focusable fr height lengthAdjust"
+    " nodetypes overflow p-id preserveAspectRatio requiredExtensions requiredFeatures rotate"
+    " systemLanguage t target textLength transform-origin version viewBox width x y zoomAndPan"
+)
+MEANINGLESS_ATTRIBUTES = frozenset(_MEANINGLESS_ATTRIBUTES.split())
+"""Attributes that drawing programs write where they mean nothing."""
+
+
+def read_art_value(name: str, text: str) -> object:
+    """Read the value of a property as art may have it, None where it changes nothing.
+
+    Raises ValueError where nobody could read it.
+    """
+    short(text)
+    text = text.removesuffix("!important").strip()
+    if name == "font-size":
+        return _art_type_size(text)
+    if name == "font-weight" and text in ("bolder", "lighter"):
+        return 700 if text == "bolder" else 300
+    if name in COLOURED and " icc-color(" in text:
+        text = text.partition(" icc-color(")[0]
+    if name in ("fill", "stroke") and text.startswith("url(") and text.find(")") < len(text) - 1:
+        text = text[: text.find(")") + 1]
+    if name == "stroke-width" and text.endswith("%"):
+        raise ValueError(text)
+    if name in ("clip-path", "mask") and "url(" not in text:
+        return None
+    if name in INHERITED or name in NOT_INHERITED:
+        if text in ("inherit", "initial", "unset", "auto") or not text:
+            return None
+        try:
+            return read_value(name, text)
+        except ValueError:
+            if name not in MEANINGLESS and name not in NEUTRAL:
+                raise
+    if name in NEUTRAL and not ("url(" in text or name == "mix-blend-mode"):
+        return None  # such as filter="0"
+    if name in MEANINGLESS:
+        return None
+    raise ValueError(text)
+
+
+def _art_type_size(text: str) -> float:
+    if text in _TYPE_SIZES:
+        return _SCALE[_TYPE_SIZES.index(text)]
+    if text in ("larger", "smaller"):
+        return RelativeSize(1.2 if text == "larger" else 1 / 1.2)
+    for unit, share in (("rem", 0.0), ("em", 1.0), ("ex", 0.5), ("%", 0.01)):
+        if text.endswith(unit):
+            value = read_number(text.removesuffix(unit))
+            return RelativeSize(value * share) if share else value * ART_TYPE_SIZE
+    return in_pixels(_size(text))
+
+
 _ANYWHERE = frozenset(("id", "class", "style", "lang", "role", "tabindex", "translate"))
 """What may stand on every element and changes nothing on paper, beside `data-` and `aria-`."""
 _WHERE = ("x", "y", "width", "height")
@@ -263,6 +366,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "path": ("d", "transform"),
         "image": (*_WHERE, "href", "preserveAspectRatio", "transform"),
         "clipPath": ("clipPathUnits", "transform"),
+        "mask": (*_WHERE, "maskUnits", "maskContentUnits"),
         "pattern": (
             *_WHERE,
             "href",
@@ -279,6 +383,10 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
     }.items()
 }
 
+_PLACED = frozenset(("x", "y", "dx", "dy", "transform", "href"))
+ART_ATTRIBUTES = dict.fromkeys(("text", "tspan", "a", "switch"), _ANYWHERE | _PLACED)
+"""Attributes of elements that are painted in art alone."""
+
 PRESENTATION = frozenset(
     name
     for name in {**INHERITED, **NOT_INHERITED, **NEUTRAL, **dict.fromkeys(SILENT)}
@@ -294,5 +402,6 @@ _PARAGRAPH = _WORDS | {"align"}
 @lru_cache(maxsize=4096)
 def unknown_attributes(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the attributes that mean nothing on this element; other namespaces are not looked at."""
-    known = (ATTRIBUTES.get(tag) or (_PARAGRAPH if tag == "p" else _WORDS)) | PRESENTATION
+    words = _PARAGRAPH if tag == "p" else _WORDS
+    known = (ATTRIBUTES.get(tag) or ART_ATTRIBUTES.get(tag, words)) | PRESENTATION
     return tuple(name for name in names if name not in known and not name.startswith(("{", "data-", "aria-")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -19,8 +20,8 @@ from printkit.press.pdf.images import ImageDataError, ImageInfo, inspect
 from printkit.press.pdf.syntax import numbers, operator
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer, PaintedArt, PlacedImage
-from printkit.press.svg.numbers import read_length
-from printkit.press.svg.properties import INITIAL
+from printkit.press.svg.numbers import read_length, read_pixels
+from printkit.press.svg.properties import ART_TYPE_SIZE, INITIAL
 from printkit.press.svg.scope import ComputedStyle, PaintState, Scope
 from printkit.press.svg.source import NO_ROOM, Source, read_source
 from printkit.press.svg.transform import read_aspect, view_matrix
@@ -29,6 +30,8 @@ from printkit.press.svg.xml_tree import Element
 
 MAX_SHOWN_HREF = 60
 """Letters of a reference that are told: data stand in some."""
+ART_STYLE = {"font-size": ART_TYPE_SIZE}
+"""What art begins with in place of what holds for faces."""
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -47,7 +50,7 @@ def paint_file(
         digest = job.digest(str(path))
         key = (path, digest, file)
         source = job.cache.once(
-            key, lambda: read_source(read_bytes(path, file), path.parent, file, ""), Source
+            key, lambda: read_source(read_bytes(path, file), path.parent, file, "", art=True), Source
         )
     except FaultError as faults:
         layer.faults += faults.faults
@@ -60,11 +63,12 @@ def paint_file(
     if known is None:
         layer.files[str(path)] = digest
         layer.blame(source.faults)
-        _paint(scope.of(source, f"{file}#{fragment}"), target, style, layer, depth)
+        layer.notes.update(source.notes)
+        _paint(scope.of(source, f"{file}#{fragment}"), target, {**style, **ART_STYLE}, layer, depth)
         if not layer.tied and not layer.faults:
             job.cache.keep_part(part_key, layer)
         known = layer
-    return _art(target, known)
+    return _art(target, known, art=True)
 
 
 def paint_element(scope: Scope, target: Element, state: PaintState) -> PaintedArt:
@@ -74,13 +78,48 @@ def paint_element(scope: Scope, target: Element, state: PaintState) -> PaintedAr
     return _art(target, layer)
 
 
-def _art(target: Element, layer: Layer) -> PaintedArt:
+def _art(target: Element, layer: Layer, art: bool = False) -> PaintedArt:
     if target.local not in ("svg", "symbol"):
         return PaintedArt(layer, False, True, None, "", "", "")
     attributes = Attributes(target)
     open_ = attributes.get("overflow") in ("visible", "auto")
+    if art:
+        view, aspect = _art_view(target) or layer.ink, _art_aspect(target)
+        return PaintedArt(layer, True, open_, view, aspect, *map(_size_of(attributes), ("width", "height")))
     size = attributes.get("width"), attributes.get("height")
     return PaintedArt(layer, True, open_, _view(target), attributes.aspect(), *size)
+
+
+def _size_of(attributes: Attributes) -> Callable[[str], str]:
+    """Return what gives the width or the height of art, "" where it can be of anything."""
+
+    def size(name: str) -> str:
+        try:
+            return attributes.get(name) if read_length(attributes.get(name), 1.0) > 0 else ""
+        except ValueError:
+            return ""
+
+    return size
+
+
+def _art_aspect(target: Element) -> str:
+    try:
+        return Attributes(target).aspect()
+    except AttributeValueError:
+        return ""
+
+
+def _art_view(target: Element) -> Bounds | None:
+    """Return the viewBox of art, else its width and height in px; None where it has neither."""
+    attributes = Attributes(target)
+    with suppress(AttributeValueError):
+        if view := attributes.view():
+            return view
+    with suppress(ValueError):
+        width, height = read_pixels(attributes.get("width")), read_pixels(attributes.get("height"))
+        if width > 0 and height > 0:
+            return 0.0, 0.0, width, height
+    return None
 
 
 def _view(target: Element) -> Bounds | None:
@@ -99,7 +138,7 @@ def _paint(scope: Scope, target: Element, style: ComputedStyle, layer: Layer, de
         scope.node(target, PaintState(style, context.parent or context, depth=depth), layer)
         return
     with scope.blaming(target, layer):
-        view = _view(target) or (0.0, 0.0, 0.0, 0.0)
+        view = (_art_view(target) if scope.source.art else _view(target)) or (0.0, 0.0, 0.0, 0.0)
         own = scope.styled(target, style, context, layer)
         state = PaintState(own, context, width=view[2] - view[0], height=view[3] - view[1], depth=depth + 1)
         scope.children(target, state, layer)

@@ -7,13 +7,17 @@ from contextlib import contextmanager
 from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.parsers.expat import ExpatError
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.text_files import read_bytes
+from printkit.base.xml_parser import ART_REGION, as_utf8
 from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontReference
-from printkit.press.svg.attributes import Attributes, AttributeValueError
+from printkit.press.svg.art_notes import art_note
+from printkit.press.svg.attributes import UNKNOWN_VALUE, VALUE_TOO_LONG, Attributes, AttributeValueError
 from printkit.press.svg.css import Context, read_declaration, read_style
 from printkit.press.svg.layer import (
     MAX_DRAWING_FAULTS,
@@ -26,10 +30,20 @@ from printkit.press.svg.layer import (
 from printkit.press.svg.numbers import MAX_QUOTED
 from printkit.press.svg.paint_cache import PaintCache
 from printkit.press.svg.path_data import Path as Outline
-from printkit.press.svg.properties import INHERITED, INITIAL, PRESENTATION, RESET, unknown_attributes
+from printkit.press.svg.places import Places
+from printkit.press.svg.properties import (
+    GEOMETRY,
+    INHERITED,
+    INITIAL,
+    MEANINGLESS,
+    MEANINGLESS_ATTRIBUTES,
+    PRESENTATION,
+    RESET,
+    unknown_attributes,
+)
 from printkit.press.svg.slips import attribute_advice, value_advice
-from printkit.press.svg.source import Source, defines
-from printkit.press.svg.url_refs import shown_file
+from printkit.press.svg.source import MISPLACED_BOX, NO_DIV, NO_ROOM, Source, defines
+from printkit.press.svg.url_refs import UrlReferenceError, find_file, shown_file
 from printkit.press.svg.xml_tree import XHTML, Element
 from printkit.press.typesetting import Typesetter
 
@@ -38,6 +52,25 @@ MAX_ELEMENT_DEPTH = 50
 TOO_DEEP = N_("elements stand more than {depth} deep inside each other")
 PLAIN_STEPS = 10
 """Steps of a path that count nothing: a rectangle with round corners has so many."""
+ART_MAY = frozenset(
+    (
+        N_("unknown attribute {name}"),
+        N_("unknown property: {name}"),
+        UNKNOWN_VALUE,
+        VALUE_TOO_LONG,
+        N_("{tag} is outside the SVG subset"),
+        N_("nothing has the id {target}"),
+        N_("{target} is neither a gradient nor a pattern"),
+        N_("{target} is no clipPath"),
+        N_("{target} is no mask"),
+        N_("only shapes may stand in a clipPath, not {tag}"),
+        N_("outside the style sheet subset: {what}"),
+        MISPLACED_BOX,
+        NO_DIV,
+        NO_ROOM,
+    )
+)
+"""What is wrong in a template, and only noted of art."""
 SELECTORS_OF_ELEMENT = 100
 """Comparisons with a style sheet's selectors that take as long as an element."""
 
@@ -190,12 +223,16 @@ class Scope:
         words = element.tag.startswith(XHTML)
         own: dict[str, Any] = {}
         for name in unknown_attributes(element.local, tuple(element.attrib)):
+            if (name in MEANINGLESS_ATTRIBUTES or name in MEANINGLESS) and self.is_art(element):
+                continue
             hint, close = attribute_advice(element.local, name)
             self.fault(layer, element, N_("unknown attribute {name}"), {"name": name, **close}, hint)
         for name in () if words else element.attrib:
             if name in PRESENTATION:
                 text = element.attrib[name].strip()
                 message = read_declaration(name, text, False, own)
+                if message and self.is_art(element):
+                    message = read_declaration(name, text, False, own, art=True)
                 if message:
                     hint, close = value_advice(name, text)
                     values = {"name": name, "value": text[:MAX_QUOTED], **close}
@@ -204,10 +241,18 @@ class Scope:
         inline = element.get("style")
         if inline:
             declarations, problems = read_style(inline, words)
+            if problems and self.is_art(element):
+                declarations, problems = read_style(inline, words, art=True)
             own.update(declarations)
             for problem in problems:
+                if problem.values.get("name") in GEOMETRY and self._is_whole(element):
+                    continue  # the size of art in a page of the web
                 self.fault(layer, element, problem.message, problem.values, problem.hint)
         return own
+
+    def _is_whole(self, element: Element) -> bool:
+        """Whether an element is the root of art, or the group that stands for it in a face."""
+        return (self.source.art and element is self.source.root) or ART_REGION in element.attrib
 
     def styled(self, element: Element, style: ComputedStyle, context: Context, layer: Layer) -> ComputedStyle:
         """Return an element's computed style from that of its parent."""
@@ -270,12 +315,44 @@ class Scope:
 
         `words` says where the words stand that it has.
         """
+        if message in ART_MAY and self.is_art(element):
+            self.note(layer, element, message, values or {"tag": f"<{element.local}>"})
+            return
         self.job.told += 1
         if self.job.told > MAX_DRAWING_FAULTS:
             layer.tied = True  # it is no good part, though it has no fault of its own
             return
-        at = self.declared_at(element, name) if name else self.source.at(element)
+        at = self.declared_at(element, name) if name else self.place(element)
         layer.faults.append(self.source.fault(at, message, values, hint, words))
+
+    def is_art(self, element: Element) -> bool:
+        """Whether an element stands in art, which may ask for more than there is."""
+        return self.source.art or self.source.region(element) is not None
+
+    def note(
+        self, layer: Layer, element: Element, message: Msgid, values: Mapping[str, object], instead: str = ""
+    ) -> None:
+        """Note what art asks for in vain."""
+        note = art_note(*self.place(element), message, values)
+        layer.notes[note._replace(instead=instead) if instead else note] = None
+
+    def place(self, element: Element) -> tuple[str, str]:
+        """Return the file and the place of an element, those of the art's file where it stands in a face."""
+        region = self.source.region(element)
+        if region is None:
+            return self.source.at(element)
+        href = region.get(ART_REGION)
+        number = next(at for at, each in enumerate(region.iter()) if each is element)
+        try:
+            path = find_file(href, self.source.folder, self.job.roots)
+
+            def look() -> Places:
+                return Places(as_utf8(read_bytes(path)), self.job.shown(path))
+
+            key = ("places", path, self.job.digest(str(path)))
+            return self.job.cache.once(key, look, Places).element(number)
+        except (UrlReferenceError, OSError, FaultError, ExpatError, IndexError):
+            return href, ""
 
     def declared_at(self, element: Element, name: str) -> tuple[str, str]:
         """Return the file and the place, in a style sheet or a drawing, that declare a property."""

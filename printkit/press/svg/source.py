@@ -13,7 +13,8 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
-from printkit.base.xml_parser import UnusualXmlError
+from printkit.base.xml_parser import ART_REGION, UnusualXmlError, as_utf8
+from printkit.press.svg.art_notes import ArtNote, art_note
 from printkit.press.svg.css import Stylesheet, compile_sheet
 from printkit.press.svg.layer import MAX_DRAWING_FAULTS
 from printkit.press.svg.places import Origin, Places, WordPlace, at_line
@@ -28,13 +29,14 @@ from printkit.press.svg.xml_tree import (
 )
 
 _DEFINITIONS = ("defs", "symbol", "clipPath", "pattern", "linearGradient", "radialGradient", "style")
-UNPAINTED = frozenset((*_DEFINITIONS, "title", "desc", "metadata"))
+UNPAINTED = frozenset((*_DEFINITIONS, "mask", "title", "desc", "metadata"))
 """Elements that are not drawn where they stand."""
 _PAINTED_INSIDE = ("svg", "g")
 _PASSED = frozenset(ATTRIBUTES).union(UNPAINTED).difference(("foreignObject", *_PAINTED_INSIDE))
 _UNSEEN_WORDS = frozenset(f"{SVG}{tag}" for tag in ("style", "title", "desc", "metadata"))
 """Elements whose words are for programs and screen readers."""
 MISPLACED_BOX = N_("a box of words stands in the face itself, not in what is used or repeated")
+NO_DIV = N_("a foreignObject holds one div of words, with the namespace of XHTML")
 NO_ROOM = N_("a box of words is flattened to nothing")
 BOX_HINT = N_("put them into a box, as `parts.box` makes it")
 OUTLINES_HINT = N_("turn words into outlines before you save the drawing")
@@ -49,7 +51,7 @@ class Source:
     """A parsed drawing; hrefs are relative to `folder`.
 
     `file` is how faults name it; it is empty for a face, whose `piece` they name until an `origin` leads to
-    the templates that wrote it.
+    the templates that wrote it. It is `art` where another program may have written it.
     """
 
     tree: XmlTree
@@ -60,6 +62,7 @@ class Source:
     svg: bytes
     origin: Origin | None = None
     head: FaceHead | None = None
+    art: bool = False
 
     @property
     def root(self) -> Element:
@@ -104,11 +107,23 @@ class Source:
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
         """What is wrong with the style sheet, and words that stand where nothing is painted."""
+        if self.art:
+            return ()
         problems = (
             self.fault(self.sheet_line(problem.line), problem.message, problem.values, problem.hint)
             for problem in self.sheet.problems
         )
         return (*islice(problems, MAX_DRAWING_FAULTS), *islice(lost_words(self), MAX_DRAWING_FAULTS))
+
+    @cached_property
+    def notes(self) -> Mapping[ArtNote, None]:
+        """What a style sheet of art asks for in vain."""
+        notes: dict[ArtNote, None] = {}
+        for problem in self.sheet.problems if self.art else ():
+            file, place = self.sheet_line(problem.line)
+            note = art_note(file, place, problem.message, problem.values)
+            notes[note] = None
+        return notes
 
     @cached_property
     def places(self) -> Places:
@@ -119,6 +134,12 @@ class Source:
     def numbers(self) -> dict[Element, int]:
         """The elements' numbers in the order of their start tags."""
         return {element: number for number, element in enumerate(self.root.iter())}
+
+    def region(self, element: Element) -> Element | None:
+        """Return the group of an art file's content in which an element stands."""
+        if ART_REGION in element.attrib:
+            return element
+        return next((each for each in element.ancestors() if ART_REGION in each.attrib), None)
 
     def at(self, element: Element) -> tuple[str, str]:
         """Return the file and the place of an element."""
@@ -232,8 +253,11 @@ def _behind(head: FaceHead, svg: bytes, folder: Path, piece: str) -> Source | No
     return Source(tree, head.sheet, folder, "", piece, svg, head=head)
 
 
-def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None) -> Source:
+def read_source(
+    svg: bytes, folder: Path, file: str, piece: str, origin: Origin | None = None, art: bool = False
+) -> Source:
     """Parse the bytes of an SVG. Raises FaultError where they are no well-formed SVG."""
+    svg = as_utf8(svg) if art else svg
     if len(svg) > MAX_MEGABYTES[".svg"] * MEGABYTE:
         message, most = N_("the drawing has more than {most} MB"), MAX_MEGABYTES[".svg"]
         raise FaultError([Fault(file, "", message, {"most": most}, piece=piece)])
@@ -241,13 +265,13 @@ def read_source(svg: bytes, folder: Path, file: str, piece: str, origin: Origin 
         tree = read_tree(svg)
     except UnusualXmlError:
         tree = read_with_libxml(svg, file, piece, origin)
-    sheet = compile_sheet("\n".join(style.text for style in tree.styles))
-    source = Source(tree, sheet, folder, file, piece, svg, origin)
+    sheet = compile_sheet("\n".join(style.text for style in tree.styles), art)
+    source = Source(tree, sheet, folder, file, piece, svg, origin, art=art)
     if tree.root.tag != f"{SVG}svg":
         hint = N_('begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">')
         message = N_("not an SVG: the root is {tag}")
         raise FaultError([source.fault(source.at(tree.root), message, {"tag": tree.root.tag}, hint)])
-    if tree.entity is not None:
+    if tree.entity is not None and not art:
         entity, line = tree.entity
         message = N_("an entity that is not XML's own: {entity}")
         raise FaultError([source.fault((file, at_line(line)), message, {"entity": entity})])
@@ -263,7 +287,12 @@ def lost_words(source: Source) -> Iterator[Fault]:
     """Find words that nothing paints: those outside the boxes, and boxes where no box is painted."""
     for beside, tail in dict.fromkeys(source.tree.words):
         around = beside.parent if tail else beside
-        if around is not None and _loose(around) and _silent(around, _sole_box(around)):
+        if (
+            around is not None
+            and source.region(around) is None
+            and _loose(around)
+            and _silent(around, _sole_box(around))
+        ):
             words = beside.tail if tail else beside.text
             values = {"words": " ".join(words.split())[:MAX_VALUE_LENGTH]}
             at = source.at_words(beside, tail)
@@ -273,6 +302,7 @@ def lost_words(source: Source) -> Iterator[Fault]:
         above = box.parent
         if (
             above is not None
+            and source.region(above) is None
             and _silent(above, False)
             and not _painted(above)
             and any(each.text.strip() or (each is not box and each.tail.strip()) for each in box.iter())

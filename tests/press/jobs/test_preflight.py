@@ -219,18 +219,6 @@ def test_words_in_the_templates_drawing_outside_a_box_are_told_and_not_printed_w
     assert not deck.pdf().exists()
 
 
-def test_words_between_the_elements_of_art_are_told(deck: Deck) -> None:
-    (deck.templates / "art" / "sign.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/>EXIT</svg>', "utf-8"
-    )
-    deck.template(
-        "front.svg",
-        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
-        '{% block drawing %}{{ parts.picture("sign", 5, 5, 9, 9) }}{% endblock %}',
-    )
-    assert '"EXIT"' in told(deck.build())
-
-
 def test_a_label_whose_placeholder_gets_no_value_is_named(deck: Deck) -> None:
     (deck.data / "labels.toml").write_text('left = "Encore {n} cartes de {nom}"', "utf-8")
     deck.template(

@@ -103,7 +103,7 @@ def test_rules_for_browsers_are_passed_over() -> None:
         (".a { fill: rot }", 1, "unknown value of {name}: {value}"),
         (".a { fill: red;\n stroke-width: -1 }", 2, "unknown value of {name}: {value}"),
         (".a { fill: red !important }", 1, "unknown value of {name}: {value}"),
-        (".a { mask: url(#m) }", 1, "unknown property: {name}"),
+        (".a { filter: url(#m) }", 1, "unknown property: {name}"),
         ("rect { width: 4px }", 1, "unknown property: {name}"),
         (".a:hover { fill: red }", 1, "outside the style sheet subset: {what}"),
         (".a + .b { fill: red }", 1, "outside the style sheet subset: {what}"),
@@ -121,7 +121,7 @@ def test_what_is_outside_the_subset_is_named_with_its_line(sheet: str, line: int
 def test_a_mistyped_property_is_guessed() -> None:
     (problem,) = compile_sheet(".a { font-sise: 9px }").problems
     assert (problem.hint, problem.values["close"]) == ('did you mean "{close}"?', "font-size")
-    (problem,) = compile_sheet(".a { mask: url(#m) }").problems
+    (problem,) = compile_sheet(".a { filter: url(#m) }").problems
     assert not problem.hint
 
 

@@ -12,7 +12,7 @@ from printkit.faces.art import read_drawing
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-content = read_drawing(Path("art.svg")).content
+content = read_drawing(Path("art.svg"), "art.svg").content
 div = '<div xmlns="http://www.w3.org/1999/xhtml">Words <icon name="a"/></div>'
 svg = f'''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90">
 <style>g {{ fill: red }}</style>{content}<image href="art.svg" width="9" height="9"/>
