@@ -59,6 +59,8 @@ COMPONENT_WORDS = {
     "safe": "mm inside the cut where no words and no frames may stand: 3, or 2 on a piece that is narrower "
     "than 30 mm, where nothing is said; less needs a `safe_reason`",
     "safe_reason": "why `safe` has to be less, for whoever draws it",
+    "same_size": "true: words of one box have one size on all faces, the largest that fits everywhere; "
+    "or a list of boxes, by id or class",
     "feet": "standees only: mm of the flap at each end",
     "booklet": "rules only: `true` makes a second file to fold in the middle",
     "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "

@@ -76,6 +76,10 @@ def build(
         bool,
         typer.Option("--fit", help="Scale down what is larger than the paper; else it is split over sheets."),
     ] = False,
+    same_size: Annotated[
+        bool,
+        typer.Option("--same-size", help="Words of one box have one size on all faces of a component."),
+    ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
@@ -132,6 +136,7 @@ def build(
         changed=changed,
         layout=laid,
         fit=fit,
+        same_size=same_size,
         profile=profile,
         out=out,
         cache=paths.cache(),

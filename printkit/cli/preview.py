@@ -28,6 +28,10 @@ def preview(
     tight: Annotated[
         bool, typer.Option("--tight", help="Only faces whose words shrank below 85 % or do not fit.")
     ] = False,
+    same_size: Annotated[
+        bool,
+        typer.Option("--same-size", help="Words of one box have one size on all faces of a component."),
+    ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes.")] = False,
     out: OutDir = Path("output/preview"),
     quiet: Quiet = False,
@@ -56,7 +60,7 @@ def preview(
 
     inks = cast("tuple[Ink, ...]", listed(ink))
     pieces = meant_pieces(component or (), (game,), read)
-    asked = PreviewRequest(game, pieces, languages(lang), inks, dpi, tight, out, paths.cache())
+    asked = PreviewRequest(game, pieces, languages(lang), inks, dpi, tight, out, paths.cache(), same_size)
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):

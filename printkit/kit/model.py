@@ -112,7 +112,8 @@ class Component:
     shown (`Kit.shown` has them), `copies` is a number or the name of a field that holds it. `pages` are the
     least and the most pages that a document may take, for each row where it has `rows`. `each_player` is how
     many pieces of it a player needs; 0 where their number does not depend on the players. `code` names the
-    card on paper where there are no rows; those have one each. `stock` is "card" or "paper".
+    card on paper where there are no rows; those have one each. `stock` is "card" or "paper". Words of
+    `same_size` have one size on all its faces, box by box: all, or those in boxes of these ids or classes.
     """
 
     id: str
@@ -139,6 +140,7 @@ class Component:
     code: str = ""
     stock: str = "card"
     fields: tuple[str, ...] = ()
+    same_size: bool | tuple[str, ...] = False
     notes: Text = NO_WORDS
 
 
@@ -282,6 +284,10 @@ class Kit:
         self.town(first.id, whole)
         changed = replace(first, fields={**first.fields, "layout": whole})
         return replace(self, tables={**self.tables, "town": (changed, *others)})
+
+    def with_same_size(self) -> Kit:
+        """Return the kit with one size for the words of each component, box by box."""
+        return replace(self, components=tuple(replace(each, same_size=True) for each in self.components))
 
     def say(self, label: str, **values: object) -> Text:
         """Return a label with its placeholders filled. Raises KeyError where there is no such label."""

@@ -189,6 +189,7 @@ def kits_of(
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:
                     kit = game.kit(lang)
+                    kit = kit.with_same_size() if request.same_size else kit
                     laid = request.layout and kit.tables.get("town")
                     yield kit.with_layout(dict(request.layout)) if laid else kit
             except FaultError as error:

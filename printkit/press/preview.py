@@ -55,6 +55,7 @@ class PreviewRequest:
     tight: bool
     out: Path
     cache: Path | None
+    same_size: bool = False
 
 
 def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
@@ -72,6 +73,7 @@ def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], li
     faults: list[Fault] = []
     for lang in asked.langs or (game.source_lang,):
         kit = game.kit(lang)
+        kit = kit.with_same_size() if asked.same_size else kit
         for ink in asked.inks:
             request = Request((asked.game,), only=asked.names)
             context = BuildContext(PrintJob(kit, ink, request), cache)

@@ -29,7 +29,8 @@ class Request:
     `langs` empty means every complete language of each game; `only` names components, or single faces as
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
-    `fit` scales what is larger than the paper, instead of splitting it.
+    `fit` scales what is larger than the paper, instead of splitting it. `same_size` gives the words of each
+    component one size, box by box.
     """
 
     games: tuple[str, ...]
@@ -45,6 +46,7 @@ class Request:
     only: tuple[str, ...] = ()
     changed: bool = False
     fit: bool = False
+    same_size: bool = False
     layout: tuple[tuple[str, str], ...] = ()
     profile: Profile = NO_PROFILE
     out: Path = Path("output")

@@ -158,6 +158,24 @@ class CopiesField:
         return 1 if taken is None else taken
 
 
+class SameSizeField:
+    """`true` for all boxes of words, or a list of their ids or classes."""
+
+    empty: object = False
+
+    def take(self, value: object, at: Location) -> object:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, list) and all(isinstance(each, str) and printable(each, at) for each in value):
+            return tuple(value)
+        at.fault(
+            N_("expected true or a list of boxes, found {value}"),
+            N_('name boxes by their ids or classes: ["text"]'),
+            value=shown_value(value),
+        )
+        return False
+
+
 class Pages:
     """How many pages a document may take: the most as a number, or `"2..4"`, `"..8"`, `"2.."`."""
 
@@ -211,6 +229,7 @@ COMPONENT = Record(
         code=optional("code"),
         stock=optional(f"choice {' '.join(STOCKS)}"),
         fields="list plain?",
+        same_size=optional(SameSizeField(), False),
         notes="text?",
     )
 )

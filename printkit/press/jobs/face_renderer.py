@@ -14,7 +14,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name
+from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name, options_hint
 from printkit.base.msgid import N_
 from printkit.faces.face import (
     OF_THE_KIT,
@@ -140,8 +140,10 @@ class FaceRenderer:
 
     `exhausted` has the faults of each template that took too much for one row: that takes seconds, and for
     the next row as well. `painted` counts the elements of all drawings, `counted` has their keys. `places`
-    has where elements of templates stand, by template and id. Only when `checking` it is looked at what a
-    drawing does not show: classes, and what is known of other inks.
+    has where elements of templates stand, by template and id. `sizes` has the largest size of words, by
+    component and box, where they have the same on all its faces; `unmatched` warns of boxes that no face
+    has. Only when `checking` it is looked at what a drawing does not show: classes, and what is known of
+    other inks.
     """
 
     kit: Kit
@@ -156,6 +158,8 @@ class FaceRenderer:
     painted: int = 0
     counted: set[str] = field(default_factory=set)
     places: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    sizes: dict[str, dict[str, float]] = field(default_factory=dict)
+    unmatched: list[Fault] = field(default_factory=list)
     checking: bool = False
 
     @cached_property
@@ -185,7 +189,8 @@ class FaceRenderer:
             return RenderedSide(side, "", None, strays)
         if known_faults := self.exhausted.get(side.template):
             return RenderedSide(side, "", None, known_faults)
-        key = key_of(self.stamp, self.ink, svg)
+        sizes = self.sizes.get(side.component.id, {})
+        key = key_of(self.stamp, self.ink, svg, *map(repr, sorted(sizes.items())))
         warnings: tuple[Fault, ...] = ()
         low_growth, classes = 0, frozenset[str]()
         if self.checking:
@@ -199,7 +204,9 @@ class FaceRenderer:
         if self.painted > MAX_GAME_ELEMENTS:
             return RenderedSide(side, "", None, (self.too_many_elements(side),))
         templates = self.templates
-        drawing = draw_svg(svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name)
+        drawing = draw_svg(
+            svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name, sizes=sizes
+        )
         self.painted += drawing.painted
         if any(not fault.file for fault in drawing.faults):
             drawing = self.located(side, svg, drawing)
@@ -318,7 +325,14 @@ class FaceRenderer:
         if marked != svg:  # the marks changed what a template does: it measures its own words
             return drawing
         return draw_svg(
-            svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name, origin=origin
+            svg,
+            templates.folder,
+            templates.roots,
+            self.typesetter,
+            self.ink,
+            side.name,
+            origin=origin,
+            sizes=self.sizes.get(side.component.id),
         )
 
     def draw_all(
@@ -328,13 +342,37 @@ class FaceRenderer:
         tick: Callable[[int], None],
         meanwhile: Callable[[], None] = lambda: None,
     ) -> list[RenderedSide]:
+        """Draw sides as `_draw_each` does; those of a component of one size after all that it has."""
+        every = list(sides)
+        same = {each.component.id: each.component for each in every if each.component.same_size}
+        if same:
+            before = self.templates.taken, self.painted, dict(self.exhausted)
+            counted = set(self.counted)
+            for name in same:
+                self.sizes.pop(name, None)
+            whole = sides_of(self.templates, self.kit, same.values())
+            drawn = self._draw_each(list(whole), processes, lambda done: None, lambda: None)
+            for name, component in same.items():
+                own = [each.drawing for each in drawn if each.side.component.id == name and each.drawing]
+                self.sizes[name] = same_sizes(component, own)
+                self.unmatched += unmatched_boxes(self.kit, component, own)
+            self.templates.taken, self.painted, self.exhausted = before
+            self.counted = counted
+        return self._draw_each(every, processes, tick, meanwhile)
+
+    def _draw_each(
+        self,
+        every: list[FaceSide],
+        processes: int,
+        tick: Callable[[int], None],
+        meanwhile: Callable[[], None],
+    ) -> list[RenderedSide]:
         """Draw sides, in several processes where that pays; `tick` hears how many are done.
 
         `meanwhile` is done while there are several processes: what comes next may be made ready there.
 
         A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
         """
-        every = list(sides)
         row_keys = RowKeys(self)
         keys = [row_keys.of(side) for side in every]
         known = [self.found(side, key) for side, key in zip(every, keys, strict=True)]
@@ -458,6 +496,36 @@ class FaceRenderer:
             tell((number, [tuple(getattr(each, name) for name in _SENT) for each in drawn]))
 
 
+def same_sizes(component: Component, drawings: Iterable[Drawing]) -> dict[str, float]:
+    """Return the largest size (mm) at which the words of a component go in on all faces, by names of boxes.
+
+    All boxes of one class have one size; those named by their ids have their own. Words that do not go in at
+    all count nothing: they are a fault. What has one size already is left out.
+    """
+    wanted = component.same_size
+    found: dict[str, list[float]] = {}
+    for box in (box for drawing in drawings for box in drawing.boxes if box.fits and box.names):
+        by_id, by_class = box.names
+        if wanted is True or (wanted and not set(wanted).isdisjoint(by_class.split())):
+            found.setdefault(by_class or by_id, []).append(box.size)
+        elif wanted and by_id[1:] in wanted:
+            found.setdefault(by_id, []).append(box.size)
+    return {name: min(sizes) for name, sizes in found.items() if min(sizes) < max(sizes)}
+
+
+def unmatched_boxes(kit: Kit, component: Component, drawings: Iterable[Drawing]) -> Iterator[Fault]:
+    """Yield a warning for each box of `same_size` that no face has."""
+    known = {
+        name for drawing in drawings for box in drawing.boxes for name in (box.id, *box.names[1].split())
+    }
+    for name in component.same_size if isinstance(component.same_size, tuple) else ():
+        if name not in known:
+            hint, values = options_hint(name, sorted(known))
+            message, place = N_('no box of words has the id or class "{value}"'), f"{component.id}.same_size"
+            file = f"card_data/{kit.game}/game.toml"
+            yield Fault(file, place, message, {"value": name, **values}, hint, "warning")
+
+
 def in_shares(sides: Sequence[FaceSide], processes: int) -> Iterator[Sequence[FaceSide]]:
     """Divide sides into shares, smaller and smaller at the end, so that no process waits for another."""
     least, at = ceil(len(sides) / MAX_SHARED), 0
@@ -499,6 +567,6 @@ class RowKeys:
         seen: list[object] = [kit.game, kit.lang, kit.look, side.component, side.side, ink]
         if "say" in closure.asked:
             seen += [kit.labels, kit.plural]
-        seen.append(renderer.checking)
+        seen += [renderer.checking, sorted(renderer.sizes.get(side.component.id, {}).items())]
         whole_kit = renderer.kit_json if closure.asked & OF_THE_KIT else ""
         return key_of(renderer.stamp, renderer.program, closure.source_hash, as_json(seen), whole_kit)

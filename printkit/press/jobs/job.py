@@ -84,6 +84,7 @@ def check_job(job: PrintJob) -> list[Fault]:
         faults += (*found, *each.warnings)
         if not blocking(found):
             good.append(each)
+    faults += context.renderer.unmatched
     lay_out_together(context, job.kit.components, paper(job.request.papers[0]))
     for component in job.kit.components:
         with noting(faults):

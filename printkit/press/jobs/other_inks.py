@@ -66,6 +66,8 @@ def _of_faces(context: BuildContext, ink: Ink, good: Sequence[RenderedSide]) -> 
         painted=0,
         counted=set(),
         places={},
+        sizes={},
+        unmatched=[],
         checking=False,
     )
     for drawn in renderer.draw_all(changed, context.job.processes, lambda done: None):

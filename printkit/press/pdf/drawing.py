@@ -116,7 +116,7 @@ class BoxReport(NamedTuple):
     """How the words of one box came out; lengths in mm as printed, after all transforms.
 
     `number` is the place of its foreignObject in the drawing (the first is 0), `scale` what the transforms
-    did to lengths: `size / scale` is the size in the drawing's own units.
+    did to lengths: `size / scale` is the size in the drawing's own units. `names` are `#id` and its class.
     """
 
     id: str
@@ -138,6 +138,7 @@ class BoxReport(NamedTuple):
     missing: tuple[tuple[str, str], ...]
     lines: tuple[str, ...]
     families: tuple[str, ...]
+    names: tuple[str, ...] = ()
 
     @property
     def fits(self) -> bool:

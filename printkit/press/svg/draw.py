@@ -45,14 +45,16 @@ def draw_svg(
     name: str,
     cache: PaintCache = SHARED_CACHE,
     origin: Origin | None = None,
+    sizes: Mapping[str, float] | None = None,
 ) -> Drawing:
     """Paint a face; whatever is wrong with it stands in the drawing's `faults`.
 
     The viewBox is in mm. Hrefs are relative to `folder` and lead into one of `roots`. With the ink "grey"
     every colour and image becomes its luminance. `name` is what faults call the face; with an `origin` they
-    name the templates that wrote it and their lines.
+    name the templates that wrote it and their lines. `sizes` has the largest size (mm) of the words in some
+    boxes, by their `names` in a report.
     """
-    job = PaintJob(name, folder, roots, typesetter, ink == "grey", cache)
+    job = PaintJob(name, folder, roots, typesetter, ink == "grey", cache, sizes=sizes or {})
     try:
         read = svg.encode("utf-8", "surrogatepass")
         source = (

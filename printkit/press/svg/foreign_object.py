@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -178,7 +179,9 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         hint = N_("a class for small print says `--floor`")
         scope.fault(layer, divs[0], message, values, hint, "font-size")
     try:
-        setting = scope.job.typesetter.set(TextBox(width, height, found, style))
+        names = (f"#{attributes.get('id')}", divs[0].get("class"))
+        most = min((scope.job.sizes[name] for name in names if name in scope.job.sizes), default=inf)
+        setting = scope.job.typesetter.set(TextBox(width, height, found, style, most / enlarged))
     except MissingFontError as missing:
         what = (
             N_("the family {family} has no italic")
@@ -230,6 +233,7 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         missing=setting.missing,
         lines=setting.lines,
         families=setting.families,
+        names=names,
     )
     layer.boxes.append(report)
     if not report.fits:

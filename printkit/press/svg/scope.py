@@ -80,7 +80,10 @@ ComputedStyle = Mapping[str, Any]
 
 @dataclass
 class PaintJob:
-    """Who draws what with what. `numbers` has the place of each foreignObject in the drawing."""
+    """Who draws what with what. `numbers` has the place of each foreignObject in the drawing.
+
+    `sizes` has the largest size (mm, as printed) of words in some boxes, by the names of a `BoxReport`.
+    """
 
     name: str
     folder: Path
@@ -89,6 +92,7 @@ class PaintJob:
     grey: bool
     cache: PaintCache
     numbers: dict[Element, int] = field(default_factory=dict)
+    sizes: Mapping[str, float] = field(default_factory=dict)
     painted: int = 0
     told: int = 0
     _digests: dict[str, str] = field(default_factory=dict)
