@@ -39,8 +39,8 @@ from printkit.kit.text.spelling import column_key, meant_column
 
 _NUMBERS = (IntegerField, NumberField)
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
-MAX_ROWS = 10_000
-"""Rows of a table: more cards than any game has. Drawing so many takes half a minute."""
+MAX_ROWS = 30_000
+"""Rows of a table: as many as the largest games of cards that are collected have, each card a row."""
 MAX_TABLE_COLUMNS = 500
 """Columns of a spreadsheet: many times those of the widest deck."""
 TOO_MANY_ROWS = N_("the table has more than {most} rows")

@@ -18,13 +18,13 @@ from printkit.base.text_files import MEGABYTE
 from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, ToldCell
 from printkit.kit.loading.number_formats import GENERAL, shown_number
 
-MAX_WORKBOOK = 50
-"""Megabytes of a workbook's parts: reading so many takes seconds."""
-MAX_WORKBOOK_CELLS = 500_000
+MAX_WORKBOOK = 100
+"""Megabytes of a workbook's parts: looking through so many takes seconds."""
+MAX_WORKBOOK_CELLS = 1_000_000
 """Cells of a sheet, empty ones before the last of a line counted, and one for each line."""
-MAX_WORKBOOK_ELEMENTS = 500_000
-"""XML elements of a sheet, three to a cell: so many take seconds."""
-MAX_WORDS = 250_000
+MAX_WORKBOOK_ELEMENTS = 1_500_000
+"""XML elements of a sheet, three to a cell: a dozen columns of the longest table take half a minute."""
+MAX_WORDS = 750_000
 """XML elements of the words that cells share, two to a text: those of ten columns in the longest table."""
 MAX_ABOUT = 100_000
 """XML elements of what tells of styles and sheets."""

@@ -135,13 +135,13 @@ ENDLESS: dict[str, tuple[bytes, str]] = {
         "bytes",
     ),
     "a long text": (workbook(repeated(b"Sword", b"d", 9_000_000), STRINGS), "bytes"),
-    "many texts": (workbook(repeated(b"</si>", b"<si><t>a</t></si>", 60_000), STRINGS), "elements"),
+    "many texts": (workbook(repeated(b"</si>", b"<si><t>a</t></si>", 180_000), STRINGS), "elements"),
     "many parts": (workbook(more=1_100), "parts"),
     "a last row": (
         workbook(lambda sheet: sheet.replace(b'<row r="3"', b'<row r="99999999999"')),
         "cells",
     ),
-    "what it unpacks to": (workbook(repeated(b"<sheetData>", b" ", 60_000_000)), "MB"),
+    "what it unpacks to": (workbook(repeated(b"<sheetData>", b" ", 110_000_000)), "MB"),
 }
 
 
