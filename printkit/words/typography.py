@@ -92,9 +92,9 @@ def quotes(lang: str) -> tuple[str, str]:
 _KEPT = re.compile(
     TAG.pattern.replace("((?:", "(?:(?:").replace("([A-Za-z]", "(?:[A-Za-z]")
     + r"|\{[^{}]*\}|&(?:\w+|#\w+);|`[^`]*`|\w+://\S+|[\w.+-]+@[\w-]+\.\w+|[\w.-]*(?:/[\w.-]+)+"
-    + r"|[\w-]+\.(?:svg|png|jpe?g|pdf|toml|csv|xlsx|css|html?|po|map|town)\b"
+    + r"|[\w-]+\.(?:svg|png|jpe?g|pdf|toml|csv|xlsx|css|html?|po|map|town)\b|\*{1,3}"
 )
-"""What is no prose: tags, tokens, entities, code, addresses, paths and files."""
+"""What is no prose: tags, stars of Markdown, tokens, entities, code, addresses, paths and files."""
 _MASK, _LAST_MASK = 0xE000, 0xF8FF
 _BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[\ue000-\uf8ff])")
@@ -120,7 +120,7 @@ def mended(words: str, lang: str) -> str:
     if any(_MASK <= ord(letter) <= _LAST_MASK for letter in words):
         return words
     text = unicodedata.normalize("NFC", _KEPT.sub(mask, words))
-    tags = {chr(_MASK + number) for number, each in enumerate(kept) if each.startswith("<")}
+    tags = {chr(_MASK + number) for number, each in enumerate(kept) if each[0] in "<*"}
     text = _BLANKS.sub(lambda found: next((each for each in found[0] if each in "\u00a0\u202f"), " "), text)
     text = _quoted(text, quotes(lang), tags)
     text = _DASH.sub(lambda found: found[0].replace("--", "–").replace("-", "–"), _APOSTROPHE.sub("’", text))

@@ -75,7 +75,7 @@ def test_a_letter_that_no_font_has_names_the_text_that_has_it(deck: Deck) -> Non
     (deck.data / "labels.toml").write_text('plain = "Un"\n', "utf-8")
     deck.cards(3, c2="Rune \U00010330")
     (fault,) = about_words(deck)
-    assert "U+10330" in fault.line()
+    assert "\U00010330" in fault.line()
     assert fault.words == CELL
 
 

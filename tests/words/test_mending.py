@@ -30,6 +30,7 @@ ROOT = Path(__file__).parent.parent.parent
 MENDED = [
     ("fr", 'Il dit "oui" à l\'os', "Il dit «\u00a0oui\u00a0» à l'os"),
     ("en", '"Go" now', "“Go” now"),
+    ("en", '**"Hey"** he said, *"no"*.', "**“Hey”** he said, *“no”*."),
     ("de", '<b>"Ja"</b>!', "<b>„Ja“</b>!"),
     ("pl", '"Tak"', "„Tak”"),
     ("pt-BR", '"Sim"', "“Sim”"),
