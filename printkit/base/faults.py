@@ -105,8 +105,12 @@ class Fault:
         """Return `place: what is wrong`, as a screen tells it whose reader knows who speaks."""
         return ": ".join(self._parts(translate))
 
+    def what(self, translate: Callable[[str], str] = _same) -> str:
+        """Return what is wrong, without where."""
+        return _filled(self.message, self.values, translate)
+
     def _parts(self, translate: Callable[[str], str]) -> Iterator[str]:
-        what = _filled(self.message, self.values, translate)
+        what = self.what(translate)
         if self.words:
             shown = translate("{what} (the words: {where})").replace("{where}", one_line(self.words))
             what = shown.replace("{what}", what)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.base.faults import FaultError
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import (
     OutDir,
@@ -80,6 +81,9 @@ def build(
         bool,
         typer.Option("--same-size", help="Words of one box have one size on all faces of a component."),
     ] = False,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="Write every PDF, with what is faulty marked, to be looked at.")
+    ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),
     as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
@@ -106,6 +110,8 @@ def build(
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
     faults += measure("--margin", margin or 0.0, MAX_PAPER_MARGIN)
     faults += unknown_papers(papers)
+    if draft and changed:
+        faults.append(Fault("", "--draft", N_("it does not go with --changed: a draft is not for printing")))
     laid, unread = pairs("--layout", layout)
     read = cache(read_game)  # for this call
     if wrong := unknown_games(games or ()):
@@ -137,6 +143,7 @@ def build(
         layout=laid,
         fit=fit,
         same_size=same_size,
+        draft=draft,
         profile=profile,
         out=out,
         cache=paths.cache(),

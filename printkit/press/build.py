@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from printkit.base.faults import Fault, FaultError, Quoted, blocking, once
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.kit.loading.game_source import COMPLETE
-from printkit.kit.loading.reader import GameReader, read_game
+from printkit.kit.loading.reader import GameReader, read_game, try_read_game
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.press.jobs.finished import SourceHash, finished_of, made_before
@@ -54,9 +54,15 @@ def build(
     """
     built = BuildResult()
     failed: set[tuple[str, str]] = set()
-    kits = list(kits_of(request, built.faults, failed, read))
+    drafts = list(drafts_of(request, built.faults, failed)) if request.draft else []
+    kits = [kit for kit, _ in drafts] if request.draft else list(kits_of(request, built.faults, failed, read))
+    flawed = {id(kit): flaws for kit, flaws in drafts}
     hashed = SourceHash()
-    jobs = [hashed.with_hash(PrintJob(kit, ink, request)) for kit in kits for ink in request.inks]
+    jobs = [
+        hashed.with_hash(PrintJob(kit, ink, request, flawed=flawed.get(id(kit), {})))
+        for kit in kits
+        for ink in request.inks
+    ]
     made = [made_before(job) for job in jobs]
     waiting = [job for job, known in zip(jobs, made, strict=True) if known is None]
     fresh: Iterator[JobResult] = iter(())
@@ -106,7 +112,7 @@ def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
                     message = N_("of an earlier build: {files}")
                     hint = N_("their pieces are in other files now; delete them, else all is printed twice")
                     built.faults.append(about_files(folder, names, message, hint))
-                earlier = filter(None, map(record_of, kept))
+                earlier = (each for each in map(record_of, kept) if each and each.draft == request.draft)
                 records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
         except FaultError as error:
             built.faults += error.faults
@@ -169,6 +175,40 @@ def about_files(folder: Path, names: tuple[str, ...], message: Msgid, hint: Msgi
     return Fault(shown_path(folder), "", message, {"files": Quoted(names)}, hint, severity="warning")
 
 
+Flaws = Mapping[tuple[str, int], tuple[Fault, ...]]
+"""What is wrong with the data of rows, by their table and number."""
+
+
+def drafts_of(
+    request: Request, faults: list[Fault], failed: set[tuple[str, str]]
+) -> Iterator[tuple[Kit, Flaws]]:
+    """Return what `kits_of` does, also of games whose data is wrong, as far as they can be read.
+
+    Beside each kit stands what is wrong with its rows.
+    """
+    for name in request.games:
+        game, wrong = try_read_game(paths.card_data(name))
+        faults += wrong
+        if game is None:
+            failed.update((name, lang) for lang in request.langs)
+            continue
+        for lang in request.langs or game.known_languages():
+            try:
+                if request.langs or game.coverage(lang) >= COMPLETE:
+                    kit, more = game.draft_kit(lang)
+                    faults += more
+                    yield as_asked(request, kit), game.flawed_rows((*wrong, *more))
+            except FaultError as error:
+                faults += error.faults
+                failed.add((name, lang))
+
+
+def as_asked(request: Request, kit: Kit) -> Kit:
+    """Return a kit with the sizes and the layout that are asked for."""
+    kit = kit.with_same_size() if request.same_size else kit
+    return kit.with_layout(dict(request.layout)) if request.layout and kit.tables.get("town") else kit
+
+
 def kits_of(
     request: Request, faults: list[Fault], failed: set[tuple[str, str]], read: GameReader
 ) -> Iterator[Kit]:
@@ -188,10 +228,7 @@ def kits_of(
         for lang in request.langs or game.known_languages():
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:
-                    kit = game.kit(lang)
-                    kit = kit.with_same_size() if request.same_size else kit
-                    laid = request.layout and kit.tables.get("town")
-                    yield kit.with_layout(dict(request.layout)) if laid else kit
+                    yield as_asked(request, game.kit(lang))
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))

@@ -48,7 +48,9 @@ class FileRecord:
     coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it; `cut_plans`
     each sheet that is cut in its own way; `partial` tells a file with some of its pieces only, chosen by hand
     or because they changed; `outdated` one of an earlier build, which a later build could not write because
-    of a fault, or whose pieces a later build drew otherwise or laid into other files.
+    of a fault, or whose pieces a later build drew otherwise or laid into other files; `draft` one in which
+    what is faulty is marked, with its `faults`. The `faces` of a draft are those of the last good file of its
+    name.
     """
 
     file: str
@@ -72,6 +74,8 @@ class FileRecord:
     faces: Mapping[str, str]
     partial: bool = False
     outdated: bool = False
+    draft: bool = False
+    faults: tuple[str, ...] = ()
     cut_plans: tuple[CutSketch, ...] = ()
 
 
@@ -107,7 +111,8 @@ def write_manifest(folder: Path, head: Mapping[str, str], files: Sequence[FileRe
     entries = [*map(asdict, files), *kept]
     told = (*files, *filter(None, map(record_of, kept)))
     listed = sorted(entries, key=lambda entry: str(entry["file"]))
-    record = {"printkit": printkit.__version__, **head, "files": listed, "stocks": _stocks(told)}
+    marked = {"draft": True} if any(record.draft for record in told) else {}
+    record = {"printkit": printkit.__version__, **head, **marked, "files": listed, "stocks": _stocks(told)}
     _save(folder, record)
 
 
@@ -136,7 +141,8 @@ def kept_entries(folder: Path, made: Sequence[FileRecord]) -> list[dict[str, Any
     one of `superseded`.
     """
     anew = {record.file for record in made}
-    faces = {(record.ink, name): mark for record in made for name, mark in record.faces.items()}
+    good = [record for record in made if not record.draft]
+    faces = {(record.ink, name): mark for record in good for name, mark in record.faces.items()}
     kept: list[dict[str, Any]] = [
         entry
         for entry in read_manifest(folder).get("files", ())
@@ -159,7 +165,7 @@ def superseded(kept: Sequence[Mapping[str, Any]], made: Sequence[FileRecord]) ->
     """
     held: dict[tuple[object, ...], set[str]] = {}
     for record in made:
-        if not record.partial:
+        if not (record.partial or record.draft):
             way = (record.ink, way_of_backs(record.file, record.ink, record.backs))
             held.setdefault(way, set()).update(record.faces)
     return tuple(
@@ -185,7 +191,12 @@ def record_of(entry: Mapping[str, Any]) -> FileRecord | None:
     try:
         contents = tuple(Contents(**{**each, "pages": tuple(each["pages"])}) for each in entry["components"])
         plans = tuple(map(_sketch_of, entry["cut_plans"]))
-        record = FileRecord(**{**entry, "components": contents, "cut_plans": plans})
+        read = {
+            "components": contents,
+            "cut_plans": plans,
+            "faults": tuple(map(str, entry.get("faults", ()))),
+        }
+        record = FileRecord(**{**entry, **read})
     except (KeyError, TypeError, ValueError):
         return None
     counted = all(type(number) is int for each in contents for number in each.pages)

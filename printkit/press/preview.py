@@ -1,4 +1,4 @@
-"""Contact sheets: every face of a component in one picture, as it will be printed."""
+"""Contact sheets: every face of a component in one picture, as printed; what is faulty is marked."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from typing import Any, NamedTuple
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, once
+from printkit.base.faults import Fault, FaultError, blocking, once
 from printkit.base.msgid import N_
 from printkit.base.text_files import MEGABYTE
-from printkit.kit.loading.reader import read_game
+from printkit.kit.loading.reader import try_read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.draft import draft_pages
 from printkit.press.jobs.face_renderer import RenderedSide, sides_of
-from printkit.press.jobs.job import chosen_by
-from printkit.press.jobs.pieces import brought
+from printkit.press.jobs.job import as_draft, chosen_by, flaws_of
+from printkit.press.jobs.pieces import brought_for_draft
 from printkit.press.jobs.preflight import preflight_faults
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
@@ -68,15 +69,18 @@ def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
 
 def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
     """Draw previews with what is remembered in `cache`, which is not saved."""
-    game = read_game(paths.card_data(asked.game))
+    game, faults = try_read_game(paths.card_data(asked.game))
+    if game is None:
+        raise FaultError(faults)
     files: list[Path] = []
-    faults: list[Fault] = []
     for lang in asked.langs or (game.source_lang,):
-        kit = game.kit(lang)
+        kit, wrong = game.draft_kit(lang)
+        flawed = game.flawed_rows((*faults, *wrong))
+        faults += wrong
         kit = kit.with_same_size() if asked.same_size else kit
         for ink in asked.inks:
             request = Request((asked.game,), only=asked.names)
-            context = BuildContext(PrintJob(kit, ink, request), cache)
+            context = BuildContext(PrintJob(kit, ink, request, flawed=flawed), cache)
             for component in kit.components:
                 if chosen_by(kit, component, asked.names):
                     files += draw_component(context, component, asked, faults)
@@ -127,18 +131,23 @@ def shown_pages(
     if component.document:
         if asked.tight:
             return NOTHING
-        laid, wrong = context.writer.pages(component, page_of(component, paper(context.request.papers[0])))
+        page = page_of(component, paper(context.request.papers[0]))
+        laid, wrong = draft_pages(context, component, page)
         faults += wrong
         sizes = laid.parts.sizes
         return ShownPages(laid.data, [f"{component.id} {at}" for at in range(1, len(sizes) + 1)], sizes)
     drawn = context.renderer.draw_all(
         sides_of(context.templates, context.kit, [component], asked.names), 1, lambda done: None
     )
-    for each in drawn:
-        faults += preflight_faults(each, context.renderer)
+    for number, each in enumerate(drawn):
+        found = list(preflight_faults(each, context.renderer))
+        faults += found
+        if wrong := [*flaws_of(context.job, each.side), *blocking(found)]:
+            drawn[number] = as_draft(context, each, wrong)
     chosen: list[tuple[str, ItemFace]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
     if not asked.tight:
-        chosen += [(f"{component.id}/{side}", art) for side, art in brought(context, component).items()]
+        finished = brought_for_draft(context, component, faults)
+        chosen += [(f"{component.id}/{side}", art) for side, art in finished.items()]
     if not chosen:
         return NOTHING
     pages = [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault
 from printkit.kit.model import Kit
 from printkit.press.imposition import Backs, MarkChoice, Order
 from printkit.press.sheets.profile import NO_PROFILE, Profile
@@ -30,7 +32,7 @@ class Request:
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
     `fit` scales what is larger than the paper, instead of splitting it. `same_size` gives the words of each
-    component one size, box by box.
+    component one size, box by box. A `draft` has what is faulty too, marked.
     """
 
     games: tuple[str, ...]
@@ -47,6 +49,7 @@ class Request:
     changed: bool = False
     fit: bool = False
     same_size: bool = False
+    draft: bool = False
     layout: tuple[tuple[str, str], ...] = ()
     profile: Profile = NO_PROFILE
     out: Path = Path("output")
@@ -58,7 +61,8 @@ class Request:
 class PrintJob:
     """What to print: one kit in one ink.
 
-    `source_hash` is that of all that it is printed from; "" where what is written is not to be found again.
+    `flawed` has the faults of rows of a draft, by their table and number. `source_hash` is that of all that
+    it is printed from; "" where what is written is not to be found again.
     """
 
     kit: Kit
@@ -66,6 +70,7 @@ class PrintJob:
     request: Request
     processes: int = 1
     source_hash: str = ""
+    flawed: Mapping[tuple[str, int], tuple[Fault, ...]] = field(default_factory=dict)
 
 
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:

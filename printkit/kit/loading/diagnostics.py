@@ -31,7 +31,8 @@ class Diagnostics:
 
     `ids` names the rows of each table, `documents` has the TOML files by their names in faults, `codes` the
     file and the place of each card's code. `texts` are the contexts of what rows say, as `cards/axe.name`.
-    `markdown` tells that texts are read as Markdown unless their table says otherwise.
+    `markdown` tells that texts are read as Markdown unless their table says otherwise. `rows` has the table
+    and the number of the row at a file and a place.
     """
 
     folder: Path
@@ -42,6 +43,7 @@ class Diagnostics:
     counts: Counter[str] = field(default_factory=Counter)
     codes: dict[str, tuple[str, str]] = field(default_factory=dict)
     markdown: bool = False
+    rows: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -6,7 +6,8 @@ is wrong, not the first thing only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -38,6 +39,8 @@ COMPLETE = 0.95
 """Share of translated texts from which a language is built without being asked for."""
 LOOK = {"spot": "#9a9a9a"}
 """Colours of a game that names none: black words can be read on this grey, and it is told from paper."""
+_ROW_STEP = re.compile(r"\$\.[\w-]+\[\d+\]")
+"""Where a row stands in a TOML file."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,9 @@ class GameSource:
     documents: Mapping[str, DocumentPlaces]
     terrain: TerrainKinds | None = None
     warnings: tuple[Fault, ...] = ()
+    row_places: Mapping[tuple[str, str], tuple[str, int]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
     _kits: dict[tuple[str, bool], Kit] = field(default_factory=dict, compare=False, repr=False)
@@ -193,6 +199,30 @@ class GameSource:
                 raise FaultError(wording.faults)
             self._kits[lang, fuzzy] = kit
         return self._kits[lang, fuzzy]
+
+    def draft_kit(self, lang: str) -> tuple[Kit, list[Fault]]:
+        """Return the game in one language, without the texts that are wrong, and what is wrong with them.
+
+        Raises FaultError where the language is unknown or cannot be read.
+        """
+        try:
+            return self.kit(lang), []
+        except FaultError as error:
+            if language(lang) not in self.known_languages():
+                raise
+            wording = self.wording(language(lang))
+            return self._kit(language(lang), wording), [*error.faults]
+
+    def flawed_rows(self, faults: Iterable[Fault]) -> dict[tuple[str, int], tuple[Fault, ...]]:
+        """Return what is wrong with each row, by its table and number; what is of no row is left out."""
+        found: dict[tuple[str, int], tuple[Fault, ...]] = {}
+        for fault in faults:
+            place = fault.place
+            step = _ROW_STEP.search(place)
+            row = self.row_places.get((fault.file, step[0] if step else place.partition(", column")[0]))
+            if row and fault.severity == "wrong":
+                found[row] = (*found.get(row, ()), fault)
+        return found
 
     def _kit(self, lang: str, wording: Localiser) -> Kit:
         values = self.values

@@ -97,6 +97,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         diagnostics.documents,
         kinds,
         tuple(fault for fault in diagnostics.faults if fault.severity == "warning"),
+        diagnostics.rows,
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:
@@ -355,6 +356,7 @@ def _rows(sheet: TableSource, diagnostics: Diagnostics) -> tuple[Row, ...]:
         texts |= own
         seen.add(str(raw.values.get("id")))
         at = Location(diagnostics, raw.file or sheet.file, raw.place, context, raw.cells, sheet.markdown)
+        diagnostics.rows[at.file, at.place] = (sheet.table, number)
         values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
     diagnostics.texts.update(texts)

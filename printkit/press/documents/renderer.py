@@ -102,6 +102,15 @@ class DocumentRenderer:
         Where it would take more pages than it may, it is set smaller, a step at a time.
         Raises FaultError where it cannot be laid out at all.
         """
+        return self.marked_pages(component, page, None)
+
+    def marked_pages(
+        self, component: Component, page: PageFormat, mark: Callable[[list[Fault]], str] | None
+    ) -> tuple[LaidOut, list[Fault]]:
+        """Lay out a document as `pages` does, with a mark on each page (HTML) where something is wrong.
+
+        Without a `mark` one that takes far too many pages is not laid out to its end.
+        """
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
         most = component.pages[1] * rows
@@ -111,13 +120,17 @@ class DocumentRenderer:
                 self.templates, self.kit, component, larger, self.ink
             )
             origins = self._origins(component, larger, html)
-            laid = self._laid_out(html, place, zoom, _origin(origins, place), looked_at(most))
+            bound = MAX_LAID_OUT_PAGES if mark else looked_at(most)
+            laid = self._laid_out(html, place, zoom, _origin(origins, place), bound)
             if len(laid.filled) <= most:
                 break
         faults = [
             *words_off_page(laid, place, self.kit.lang, partial(_said_in, origins, html)),
             *too_many(laid, component, rows, place, self.kit.lang),
         ]
+        if faults and mark:
+            shown = "".join((*html.rpartition("</body>")[:1], mark(faults), *html.rpartition("</body>")[1:]))
+            laid = self._laid_out(shown, place, zoom, None, MAX_LAID_OUT_PAGES)
         return laid, faults
 
     def look_over(self, component: Component, page: PageFormat, known: str, good: CacheFile) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.faults import Fault
 from printkit.base.messages import translator
+from printkit.base.msgid import N_
 from printkit.faces.templates import COMPILED, GameTemplates
 from printkit.kit.model import Kit
 from printkit.press import render_cache
@@ -28,6 +29,10 @@ MAX_OTHER_FACES, MAX_REMEMBERED_PAGES, MAX_REMEMBERED_OVERLAYS = 4000, 60, 400
 """Of one game, language and ink; faces beside those that its rows have now."""
 MAX_REMEMBERED_TEMPLATES = 500
 """Of all that were ever filled for them: what they need, and what they were compiled to."""
+
+
+DRAFT_MARK = N_("DRAFT")
+"""Stands on each sheet of a draft."""
 
 
 def most_faces(kit: Kit) -> int:
@@ -117,7 +122,8 @@ class BuildContext:
 
     def slug(self, content: str) -> Label:
         """Return what the labels of a file say."""
-        return Label(self.kit.title.plain, content, self.kit.lang, self.version, self.translate)
+        mark = self.translate(DRAFT_MARK) if self.request.draft else ""
+        return Label(self.kit.title.plain, content, self.kit.lang, self.version, self.translate, mark)
 
     def close(self) -> None:
         """Remember what was drawn."""

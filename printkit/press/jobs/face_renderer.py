@@ -69,9 +69,14 @@ class FaceSide:
         return str(self.component.front if self.side == FRONT else self.component.back)
 
     @property
+    def face(self) -> str:
+        """What people call the face: component, row."""
+        return face_name(self.component, self.row, self.copy)
+
+    @property
     def name(self) -> str:
         """What people call it: component, row, side."""
-        return f"{face_name(self.component, self.row, self.copy)}/{self.side}"
+        return f"{self.face}/{self.side}"
 
 
 @dataclass(frozen=True)

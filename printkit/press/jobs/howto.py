@@ -100,6 +100,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "plan_before": PLAN_BEFORE,
         "plan_around": PLAN_BEFORE + PLAN_BEHIND,
         "inks": {record.ink for record in records},
+        "draft": request.draft,
         "_": context.translate,
     }
     html = page_html(
@@ -123,6 +124,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         components=(),
         ink_share=ink_share(printed.data),
         faces={},
+        draft=request.draft,
     )
     return FinishedFile(record, digest_of(printed.data))
 

@@ -19,7 +19,8 @@ from printkit.press.documents.pagination import fills_page, page_of
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import MARGIN, lying_as
 from printkit.press.jobs.context import BuildContext
-from printkit.press.jobs.face_renderer import RenderedSide, is_asked_for, sides_of
+from printkit.press.jobs.draft import marked_face
+from printkit.press.jobs.face_renderer import FaceSide, RenderedSide, is_asked_for, sides_of
 from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
@@ -114,23 +115,31 @@ def print_on(
         tick,
         load_for_output,
     )
-    faulty = set()
-    for each in drawn:
-        found = list(preflight_faults(each, context.renderer))
-        faults += found
-        if blocking(found):
-            faulty.add(each.side.component.id)
-    by_name = {each.side.name: each for each in drawn}
     from printkit.press.jobs.output import PaperOutput, PieceFile  # a check prints nothing
 
     printer = PaperOutput(context, sheet, paper_name, tick)
+    faulty = set()
+    by_name = {each.side.name: each for each in drawn}
+    for each in drawn:
+        found = list(preflight_faults(each, context.renderer))
+        faults += found
+        if request.draft:
+            if wrong := [*flaws_of(context.job, each.side), *blocking(found)]:
+                printer.marked.setdefault(each.side.face, []).extend(wrong)
+                by_name[each.side.name] = as_draft(context, each, wrong)
+        elif blocking(found):
+            faulty.add(each.side.component.id)
     files: list[PieceFile] = []
     for name, components in by_file(pictured).items():
         if any(each.id in faulty for each in components):
             faults.append(left_out(context, paper_name, name))
             continue
         with noting(faults):
-            files.append(PieceFile(name, components[0].stock, items_of(context, components, by_name)))
+            of_art: list[Fault] = []
+            items = items_of(context, components, by_name, of_art)
+            faults += of_art
+            printer.marked.setdefault(components[0].id, []).extend(of_art)
+            files.append(PieceFile(name, components[0].stock, items))
     for file in printer.planned(files):
         with noting(faults):
             printer.pieces(file, pictured)
@@ -142,7 +151,19 @@ def print_on(
         if component.document:
             with noting(faults):
                 printer.document(component)
+                faults += printer.marked.get(component.id, ())
     return printer.written
+
+
+def flaws_of(job: PrintJob, side: FaceSide) -> Sequence[Fault]:
+    """Return what is wrong with the data of the row that a side shows, in a draft."""
+    return job.flawed.get((side.component.rows, side.row.number), ()) if side.row else ()
+
+
+def as_draft(context: BuildContext, drawn: RenderedSide, faults: Sequence[Fault]) -> RenderedSide:
+    """Return a side with its faults marked, which looks like no other."""
+    drawing = marked_face(context, drawn.side.component, drawn.drawing, faults, drawn.side.name)
+    return replace(drawn, drawing=drawing, key=f"draft of {drawn.side.name}")
 
 
 def lay_out_together(context: BuildContext, components: Iterable[Component], sheet: Paper) -> None:

@@ -110,4 +110,6 @@ def _of_documents(context: BuildContext, ink: Ink, documents: Iterable[Component
 
 def _in_ink(fault: Fault, ink: Ink) -> Fault:
     """Return a fault that says how to see it."""
-    return replace(fault, piece=", ".join(filter(None, (fault.piece, f"--ink {ink}"))))
+    ending = f"--ink {ink}"
+    piece = ", ".join(filter(None, (fault.piece, ending)))
+    return replace(fault, piece=piece, others=frozenset(f"{each}, {ending}" for each in fault.others))

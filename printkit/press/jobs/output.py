@@ -9,7 +9,7 @@ from typing import Literal
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, once
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
@@ -29,6 +29,7 @@ from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.draft import draft_pages
 from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
@@ -98,7 +99,10 @@ class JobTicket:
 
 
 class PaperOutput:
-    """Writes the files for one paper and records them."""
+    """Writes the files for one paper and records them.
+
+    `marked` has the faults of a draft by the names of its pieces and documents.
+    """
 
     def __init__(self, context: BuildContext, sheet: Paper, paper_name: str, tick: Tick) -> None:
         self.context = context
@@ -108,6 +112,7 @@ class PaperOutput:
         self.folder = folder_of(context.request, context.kit, paper_name)
         self.before = read_manifest(self.folder)
         self.written: list[FinishedFile] = []
+        self.marked: dict[str, list[Fault]] = {}
 
     @property
     def records(self) -> list[FileRecord]:
@@ -203,7 +208,11 @@ class PaperOutput:
         copies, stock = context.kit.copies_of(component, None), component.stock
         ticket = JobTicket(title, "document", "none", (Contents(name, title, 1, copies),), stock, copies)
         page = page_of(component, self.sheet)
-        laid = context.writer.lay_out(component, page)
+        if context.request.draft:
+            laid, found = draft_pages(context, component, page)
+            self.marked[name] = found
+        else:
+            laid = context.writer.lay_out(component, page)
         document = laid.parts
         if component.booklet:
             self.write(name, reading(laid), replace(ticket, kind="reading"))
@@ -253,6 +262,9 @@ class PaperOutput:
         digest = digest_of(printed.data)
         share = self.share(printed.data, digest, file)
         write_atomically(self.folder / file, printed.data)
+        draft = self.context.request.draft
+        held = (*ticket.faces, *(each.id for each in ticket.contents))
+        faults = once(fault for each in dict.fromkeys(held) for fault in self.marked.get(each, ()))
         record = FileRecord(
             file=file,
             title=ticket.title,
@@ -266,12 +278,20 @@ class PaperOutput:
             copies=ticket.copies,
             components=ticket.contents,
             ink_share=share,
-            faces=ticket.faces,
+            faces=self.good_faces(file) if draft else ticket.faces,
             partial=ticket.partial,
+            draft=draft,
+            faults=tuple(fault.line() for fault in faults),
             cut_plans=printed.sketches,
         )
         self.written.append(FinishedFile(record, digest))
         self.tick(1)
+
+    def good_faces(self, file: str) -> Mapping[str, str]:
+        """Return the faces of the last good file of a name: a draft is nothing that one has printed."""
+        found = (entry["faces"] for entry in self.before.get("files", ()) if entry["file"] == file)
+        faces: Mapping[str, str] = next(found, {})
+        return faces
 
     def share(self, data: bytes, digest: str, file: str) -> Mapping[str, float]:
         """Return a file's mean ink coverage. Raises FaultError where a PDF in it takes too much to show."""

@@ -17,6 +17,7 @@ from printkit.base.paths import shown_path
 from printkit.faces.face import BLEED, face_rows, numbers_copies
 from printkit.kit.model import Artwork, Component, Row
 from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.draft import marked_face
 from printkit.press.jobs.face_renderer import BACK, FRONT, RenderedSide, copies_apart, face_name, is_asked_for
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
@@ -40,7 +41,10 @@ def artwork(
     """Return the picture of a finished face; its PDF is added to `pdfs`. Raises FaultError."""
     path = folder / art.file
     if path.suffix.lower() != ".pdf":
-        return image_face(art, component, folder, typesetter, ink)
+        drawing = image_face(art, component, folder, typesetter, ink)
+        if drawing.faults:
+            raise FaultError(drawing.faults)
+        return drawing
     if art.file not in pdfs:
         from printkit.press.pdf.imported import read_pdf  # loads pikepdf, which drawing does without
 
@@ -65,10 +69,7 @@ def pdf_face(art: Artwork, component: Component, path: Path, pdf: ForeignPdf) ->
 
 
 def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
-    """Return an image as a face that covers trim and bleed, cropped where its shape differs.
-
-    Raises FaultError.
-    """
+    """Return an image as a face that covers trim and bleed, cropped where its shape differs."""
     width, height = full_size(component)
     left, top = (component.width - width) / 2, (component.height - height) / 2
     svg = (
@@ -76,10 +77,7 @@ def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typ
         f'href="{quote(art.file)}" x="{left}" y="{top}" width="{width}" height="{height}" '
         'preserveAspectRatio="xMidYMid slice"/></svg>'
     )
-    drawing = draw_svg(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
-    if drawing.faults:
-        raise FaultError(drawing.faults)
-    return drawing
+    return draw_svg(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
 
 
 def full_size(component: Component) -> tuple[float, float]:
@@ -89,12 +87,21 @@ def full_size(component: Component) -> tuple[float, float]:
 
 
 def items_of(
-    context: BuildContext, components: Sequence[Component], drawn: Mapping[str, RenderedSide]
+    context: BuildContext,
+    components: Sequence[Component],
+    drawn: Mapping[str, RenderedSide],
+    faults: list[Fault],
 ) -> list[Item]:
-    """Return the pieces of some components. Raises FaultError of finished art."""
+    """Return the pieces of some components; what is wrong with finished art in a draft goes to `faults`.
+
+    Raises FaultError of finished art in what is no draft.
+    """
     items = []
     for component in components:
-        finished = brought(context, component)
+        if context.request.draft:
+            finished = brought_for_draft(context, component, faults)
+        else:
+            finished = brought(context, component)
         numbered = numbers_copies(context.templates, component)
         for row in face_rows(context.kit, component):
             copies = context.kit.copies_of(component, row)
@@ -147,6 +154,26 @@ def brought(context: BuildContext, component: Component) -> dict[str, ItemFace]:
         if isinstance(face, Drawing):
             context.notes += (replace(each, piece=face.name) for each in face.warnings)
     return sides
+
+
+def brought_for_draft(
+    context: BuildContext, component: Component, faults: list[Fault]
+) -> dict[str, ItemFace]:
+    """Return the sides that a designer brought finished, marked where something is wrong with them."""
+    finished: dict[str, ItemFace] = {}
+    folder, ink = context.templates.card_data, context.job.ink
+    for side, face in ((FRONT, component.front), (BACK, component.back)):
+        if isinstance(face, Artwork):
+            try:
+                finished[side] = artwork(face, component, folder, context.outside, context.typesetter, ink)
+            except FaultError as error:
+                faults += error.faults
+                is_pdf = face.file.lower().endswith(".pdf")
+                drawing = None if is_pdf else image_face(face, component, folder, context.typesetter, ink)
+                finished[side] = marked_face(
+                    context, component, drawing, error.faults, f"{component.id}/{side}"
+                )
+    return finished
 
 
 def drawing_of(name: str, drawn: Mapping[str, RenderedSide]) -> Drawing | None:

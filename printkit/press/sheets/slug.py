@@ -367,13 +367,14 @@ def font_file(typesetter: Typesetter, key: str) -> FontReference:
 
 @dataclass(frozen=True)
 class Label:
-    """The words of the labels of a file, and their language."""
+    """The words of the labels of a file, and their language; `mark` stands before all, as on a draft."""
 
     game: str
     content: str
     lang: str
     version: str
     translate: Translate
+    mark: str = ""
 
     def label(self, page: int, pages: int, side: str = "", part: str = "") -> str:
         """Return the label of one page; `part` says which part of the file it is, where that needs saying."""
@@ -392,7 +393,7 @@ class Label:
             (self.content, number, behind, part),
             (self.content, number),
         )
-        return tuple(dict.fromkeys(" · ".join(filter(None, parts)) for parts in told))
+        return tuple(dict.fromkeys(" · ".join(filter(None, (self.mark, *parts))) for parts in told))
 
     def measure(self, *, in_inches: bool) -> str:
         """Return the words beside a ruler."""
