@@ -22,6 +22,7 @@ from printkit.starter.deck_file import DeckSheet, read_deck
 from printkit.starter.new_game import GAME_FOLDERS, NewGame
 from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
+from printkit.starter.text_signs import TextSigns, signs_in, stand_in
 
 TAKEN_NAMES = frozenset({"common", "companion"})
 """Folders of templates that belong to no game."""
@@ -154,9 +155,42 @@ def game_of_table(
         )
         decks.append(replace(deck, kinds=with_kinds(deck)))
         remarks += seen(decks[-1], pictures)
+    signs = signs_in((words for deck in decks for words in deck.texts()), lang)
+    drawn, more = icon_files(signs, pictures, home.game)
+    used |= drawn
+    remarks += signs_seen(signs, drawn, home)
     langs = dict.fromkeys([lang, *(each.lang for deck in decks for each in deck.all("translation"))])
-    new = NewGame(home.game, home.title, home.root, author, lang, tuple(langs), tuple(decks), used)
+    files = (tuple(decks), used, more)
+    new = NewGame(home.game, home.title, home.root, author, lang, tuple(langs), *files, signs=signs)
     return new, remarks
+
+
+def icon_files(signs: TextSigns, pictures: PictureFiles, game: str) -> tuple[dict[str, Path], dict[str, str]]:
+    """Return the pictures of icons that are there, by the name each gets, and drawings for all others."""
+    drawn: dict[str, Path] = {}
+    more: dict[str, str] = {}
+    for number, name in enumerate(signs.icons):
+        if path := pictures.find(f"icon-{name}") or pictures.find(name):
+            drawn[f"icon-{name}{path.suffix.lower()}"] = path
+        else:
+            more[f"templates/{game}/art/icon-{name}.svg"] = stand_in(number)
+    return drawn, more
+
+
+def signs_seen(signs: TextSigns, drawn: Mapping[str, Path], home: Home) -> list[Remark]:
+    """Return what was seen in the words of all tables."""
+    found = []
+    missing = [name for name in signs.icons if not any(file.startswith(f"icon-{name}.") for file in drawn)]
+    if drawn:
+        message = N_("icons in the words, found among the pictures: {names}")
+        found.append(Remark(message, {"names": ", ".join(n for n in signs.icons if n not in missing)}))
+    if missing:
+        message = N_("icons in the words, each a plain shape until you draw it in {folder}: {names}")
+        folder = paths.shown_path(homes(home.root, home.game)[1] / "art")
+        found.append(Remark(message, {"names": ", ".join(missing), "folder": folder}))
+    if signs.markdown:
+        found.append(Remark(N_("stars and lists in the words are read as light Markdown"), {}))
+    return found
 
 
 def example_game(home: Home, *, size: CardSize, author: str) -> NewGame:

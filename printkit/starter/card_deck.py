@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
@@ -57,6 +57,12 @@ class CardDeck:
     def shown(self) -> list[Column]:
         """The columns that the face shows."""
         return [each for each in self.columns if each.role not in ("count", "translation", "empty", "lost")]
+
+    def texts(self) -> Iterator[str]:
+        """Yield all words to translate."""
+        for column in self.shown:
+            if column.field.startswith("text"):
+                yield from (row[column.name] for row in self.sheet.rows)
 
     @property
     def corner(self) -> Column | None:

@@ -21,6 +21,7 @@ from printkit.starter.card_face import written_front
 from printkit.starter.frame import quoted
 from printkit.starter.style_sheets import face_css, low_ink_css
 from printkit.starter.symbols import GROUND_COLOURS, shape_svg
+from printkit.starter.text_signs import TextSigns
 from printkit.words.extract import po_bytes
 from printkit.words.update import merged
 
@@ -36,7 +37,8 @@ MARKED = re.compile(r"</?(?:b|i|u|p|br)\b[^<>]*>|\{(?:icon|[a-z]+):[^{}]+\}")
 class NewGame:
     """A game to be made: its id and title, where it goes, whose it is, its language, and its decks.
 
-    `pictures` is the art to be copied, by the name it gets; `more` is added to its files.
+    `pictures` is the art to be copied, by the name it gets; `more` is added to its files. `signs` are
+    what stands for something else in its words.
     """
 
     game: str
@@ -49,6 +51,7 @@ class NewGame:
     pictures: Mapping[str, Path]
     more: Mapping[str, str] = field(default_factory=dict)
     summary: str = ""
+    signs: TextSigns = TextSigns()
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,8 @@ def game_toml(new: NewGame) -> str:
         '# credit_note = "…"               # a sentence on who may copy it, to be printed; see LICENSE',
         f"languages = [{', '.join(map(quoted, new.langs))}]",
         "players = { min = 2, max = 4 }    # a guess: change it",
+        *(["markdown = true                   # **bold**, *italic*, lists"] if new.signs.markdown else []),
+        *_icons_toml(new.signs),
         "",
         "[look]                            # colours; the templates call them look.NAME",
         f"spot = {quoted(SPOT)}",
@@ -110,6 +115,17 @@ def game_toml(new: NewGame) -> str:
     for deck in new.decks:
         lines += _table_toml(new, deck)
     return "\n".join(lines) + "\n"
+
+
+def _icons_toml(signs: TextSigns) -> list[str]:
+    if not signs.signs:
+        return []
+    lines = [f"{quoted(sign)} = {quoted(name)}" for sign, name in signs.signs.items()]
+    return [
+        "",
+        "[icons]                           # signs in the words, printed as art/icon-NAME.svg",
+        *lines,
+    ]
 
 
 def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:

@@ -257,3 +257,23 @@ def test_an_encoding_that_is_not_sure_is_asked_for(theirs: Path, tmp_path: Path)
     assert "--encoding" in done.stderr
     assert printkit(tmp_path, *call, "--encoding", "cp1252").returncode == 0
     assert 'encoding = "cp1252"' in (tmp_path / "card_data/few/game.toml").read_text("utf-8")
+
+
+def test_icons_in_the_words_are_found_or_stood_in_for(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "icons").mkdir()
+    Image.new("RGBA", (300, 300), "#c90").save(theirs / "icons/gold.png")
+    rows = (
+        'Name,Text\nSword,"Pay 2 :gold: for {icon:shield}. **Strike** ⚔ now."\nRope,"At 12:30:45 :gold:."\n'
+    )
+    (theirs / "a.csv").write_text(rows, "utf-8")
+    done = printkit(
+        tmp_path, "new", "a", "--from", "theirs/a.csv", "--art", "theirs/icons", "--author", "Ann"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    game = tomllib.loads((tmp_path / "card_data/a/game.toml").read_text("utf-8"))
+    assert game["icons"] == {":gold:": "gold", "⚔": "crossed-swords"}
+    assert game["markdown"] is True
+    assert (tmp_path / "card_data/a/art/icon-gold.png").exists()
+    drawn = sorted(path.name for path in (tmp_path / "templates/a/art").iterdir())
+    assert drawn == ["icon-crossed-swords.svg", "icon-shield.svg"]
+    assert printkit(tmp_path, "check", "a").returncode == 0
