@@ -95,6 +95,16 @@ def test_the_game_of_four_files_is_previewed_checked_and_built(folder: Path) -> 
         assert (folder / name).stat().st_size > 10_000
 
 
+def test_the_deck_for_those_who_come_from_elsewhere_is_printed(tmp_path: Path) -> None:
+    page = section("docs/coming-from.md", "A deck with all of it")
+    folder = written(page, tmp_path)
+    for command in COMMANDS.findall(page):
+        done = run(folder, command)
+        assert (done.returncode, done.stderr) == (0, ""), command
+    for name in ("item-en.png", "monster-en-low.png"):
+        assert (folder / "output/preview/port" / name).exists()
+
+
 def test_the_board_of_the_page_on_boards_is_printed_and_burns(tmp_path: Path) -> None:
     folder = written(PAGES["docs/boards.md"], tmp_path)
     for command in COMMANDS.findall(PAGES["docs/boards.md"])[:2]:
