@@ -22,7 +22,7 @@ from printkit.starter.deck_file import DeckSheet, read_deck
 from printkit.starter.new_game import GAME_FOLDERS, NewGame
 from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
-from printkit.starter.text_signs import TextSigns, signs_in, stand_in
+from printkit.starter.text_signs import TextSigns, shape_instead, signs_in
 
 TAKEN_NAMES = frozenset({"common", "companion"})
 """Folders of templates that belong to no game."""
@@ -173,7 +173,7 @@ def icon_files(signs: TextSigns, pictures: PictureFiles, game: str) -> tuple[dic
         if path := pictures.find(f"icon-{name}") or pictures.find(name):
             drawn[f"icon-{name}{path.suffix.lower()}"] = path
         else:
-            more[f"templates/{game}/art/icon-{name}.svg"] = stand_in(number)
+            more[f"templates/{game}/art/icon-{name}.svg"] = shape_instead(number)
     return drawn, more
 
 

@@ -56,7 +56,7 @@ def _printable(letter: str, lang: str) -> bool:
     return False
 
 
-def stand_in(number: int) -> str:
+def shape_instead(number: int) -> str:
     """Return a drawing for an icon that nobody has drawn yet: a shape, another one for each number."""
     shapes = list(SYMBOLS.values())
     path = shapes[number % len(shapes)]

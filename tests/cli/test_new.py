@@ -9,6 +9,7 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
+from printkit.kit.loading.tables import MAX_ROWS
 from tests.program import printkit
 
 MONSTERS = """Name,Type,Cost,Attack,Defence,Ability,Flavor,Qty,Notes
@@ -161,7 +162,7 @@ def test_signs_that_would_be_markup_are_printed_as_they_are(theirs: Path, tmp_pa
         ("twice.csv", b"Name,Name\na,b\n", 'two columns are called "Name"'),
         ("noise.csv", bytes(range(256)) * 4, "this is no text"),
         ("letter.docx", b"words", "this is no table that printkit can read"),
-        ("long.csv", b"Name\n" + b"Ann\n" * 30_000, "the table has more than"),
+        ("long.csv", b"Name\n" + b"Ann\n" * (MAX_ROWS + 1), "the table has more than"),
         ("wide.csv", b",".join(b"c%d" % n for n in range(200)) + b"\n" + b"x," * 199 + b"x\n", "200 columns"),
         ("broken.json", b'[{"name": ', "broken.json"),
     ],
