@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError, Several, name_advice
+from printkit.base.faults import Fault, FaultError, Several, name_advice, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES
@@ -43,7 +43,7 @@ LETTERS_OF_ELEMENT = 4
 """Letters that take as long as an element."""
 MAX_MISSING = 200
 """Letters of a script without a font that are counted of one box."""
-_NAME = re.compile(r"[\w-]+")
+_NAME = re.compile(r"[\w.-]+")
 
 _LANG = re.compile(r"[A-Za-z0-9-]+")
 
@@ -73,12 +73,13 @@ def paint_icon(
     """Draw an icon; `matrix` leads from the box of the words to the layer."""
     path = _find(scope, icon.name) if _NAME.fullmatch(icon.name) else None
     if path is None:
+        close = near_name(icon.name, _known_icons(scope))
         scope.fault(
             layer,
             element,
             UNKNOWN_ICON,
-            {"name": icon.name, "file": f"art/icon-{icon.name}.svg"},
-            N_("draw it in {file}"),
+            {"name": icon.name, "file": f"art/icon-{icon.name}.svg", "close": close},
+            N_('did you mean "{close}"? else draw it in {file}') if close else N_("draw it in {file}"),
             words=scope.source.texts(element),
         )
         return
@@ -123,7 +124,7 @@ def _find(scope: Scope, name: str) -> Path | None:
     job, folder = scope.job, scope.source.folder
 
     def look() -> Path:
-        for art in (start / art for start in (folder, *job.roots) for art in ("art", "common/art")):
+        for art in _art_folders(scope):
             for ending in PICTURES:
                 path = normal_path(art / f"icon-{name}{ending}")
                 if path.is_file() and any(path.is_relative_to(normal_path(root)) for root in job.roots):
@@ -134,6 +135,18 @@ def _find(scope: Scope, name: str) -> Path | None:
         return job.cache.once(("icon", name, folder, job.roots), look, type(folder))
     except (OSError, RuntimeError):
         return None
+
+
+def _art_folders(scope: Scope) -> Iterator[Path]:
+    """Yield the folders in which icons are looked for."""
+    for start in (scope.source.folder, *scope.job.roots):
+        yield from (start / "art", start / "common" / "art")
+
+
+def _known_icons(scope: Scope) -> list[str]:
+    """Name the icons that are drawn; only faults ask."""
+    found = (path for art in _art_folders(scope) for path in art.glob("icon-*") if path.suffix in PICTURES)
+    return sorted({path.stem.removeprefix("icon-") for path in found})
 
 
 def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:

@@ -70,6 +70,13 @@ def test_what_can_be_no_icon_names_its_line(deck: Deck, inside: str, told: str) 
     assert not deck.pdf().exists()
 
 
+def test_the_icon_that_was_meant_is_told(deck: Deck) -> None:
+    icon(deck, ".png")
+    deck.cards(1)
+    show(deck, "{icon:satr}")
+    assert 'did you mean "star"' in deck.build().faults[0].advice()
+
+
 def test_a_token_outside_a_box_is_told(deck: Deck) -> None:
     icon(deck, ".png")
     deck.template("front.svg", f"{HEAD}\n<g>{{icon:star}}</g>{{% endblock %}}")
