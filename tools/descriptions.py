@@ -103,7 +103,9 @@ CONTEXT_WORDS = {
     "look": "the colours of `[look]`: `look.spot`",
     "say": '`say("attack-row")`: words of `labels.toml`; `say("cards", n=4)` fills `{n}`, picks the plural; '
     "`say(row.text, n=4)` does it with a text",
-    "art": '`art("skull")`: the reference to a drawing, for `href`',
+    "art": '`art("skull")`: the reference to a drawing, for `href`; `art(row.art, default="plain")` has '
+    "one that serves where there is none of the name",
+    "has_art": "`has_art(row.art)`: whether there is a drawing of this name",
     "drawn": '`drawn("skull")`: `.viewbox` and `.content` of an SVG drawing',
     "table": '`table("limb")`: all rows of a table',
     "ref": '`ref("limb", id)`: one row',

@@ -27,6 +27,9 @@ _USUAL_NAMESPACE = re.compile(r"https?://[\w.~-]+(?:/[\w.~/-]*)?#?|urn:[\w.:-]+"
 
 ART_REGION = "data-art"
 """The attribute of a group in a face that holds what stands in an art file: the reference to the file."""
+WANTED = "wanted:"
+"""What stands before the file, the line and the name of a drawing that is not there, in the reference to
+one that stands in for it."""
 _DECLARED = re.compile("<\\?xml[^>]*?encoding\\s*=\\s*[\"']([\\w.:-]+)[\"'][^>]*?\\?>")
 NOT_WELL_FORMED = N_("not well-formed XML: {what}")
 _CURLY_VALUE = re.compile("=\\s*[\"']?[^\"'<>=]*[“”„‟«»]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
@@ -12,7 +13,7 @@ from markupsafe import Markup, escape
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes, read_text
@@ -20,6 +21,10 @@ from printkit.base.xml_parser import ART_REGION, NOT_WELL_FORMED, UnusualXmlErro
 from printkit.faces.bounds import UnknownNameError
 from printkit.faces.fragments import read_fragment
 
+OF_PROGRAM = frozenset({"stand-in", "blank"})
+"""Drawings of the program that no game asks for."""
+Listed = dict[Path, dict[str, list[Path]]]
+"""The pictures of folders that were looked through."""
 VIEWBOX_HINT = N_('write viewBox="0 0 WIDTH HEIGHT" into its first tag, or its width and height')
 _BOX = re.compile(r"\s*-?[\d.]+(?:e[-+]?\d+)?(?:[\s,]+-?[\d.]+(?:e[-+]?\d+)?){3}\s*", re.IGNORECASE)
 _SIZE = re.compile(r"\s*([\d.]+)\s*(px|pt|pc|mm|cm|in|Q|)\s*")
@@ -44,24 +49,84 @@ class SvgFragment:
     content: Markup
 
 
-def find_art(name: str, templates: Path, common: Path, card_data: Path) -> str:
+def find_art(name: str, templates: Path, common: Path, card_data: Path, listed: Listed) -> str:
     """Find a drawing by name (ending optional); return its path relative to `templates`.
 
-    Raises UnknownNameError where there is none.
+    A file of just this name wins; else one that differs in capitals, in how accents are written, or in
+    having spaces, hyphens or underscores. `listed` remembers the folders. Raises UnknownNameError where
+    there is none, or more than one.
     """
     if name.startswith("/") or ".." in name.split("/"):
         raise UnknownNameError(N_('"{file}" leaves the game\'s folder'), {"file": name})
-    endings = ("",) if name.endswith(PICTURES) else PICTURES
+    endings = ("",) if name.lower().endswith(PICTURES) else PICTURES
     places = (templates / "art", common / "art", card_data / "art", card_data)
     for folder in places:
         for ending in endings:
             path = folder / f"{name}{ending}"
             if path.is_file():
                 return Path(os.path.relpath(path, templates)).as_posix()
-    known = {path.stem for folder in places for path in folder.glob("*") if path.suffix in PICTURES}
+    for folder in places:
+        if alike := _alike(folder / name, listed):
+            return Path(os.path.relpath(alike, templates)).as_posix()
+    known = {each.stem for folder in places for found in _pictures(folder, listed).values() for each in found}
     wanted = Path(name).name
-    hint, values = options_hint(Path(wanted).stem if wanted.endswith(PICTURES) else wanted, sorted(known))
-    raise UnknownNameError(N_("drawing not found: {name}"), {"name": name, **values}, hint)
+    hint, values = options_hint(Path(wanted).stem if endings == ("",) else wanted, sorted(known - OF_PROGRAM))
+    game = templates.name
+    values |= {"name": name, "folders": f"templates/{game}/art, templates/common/art, card_data/{game}/art"}
+    raise DrawingNotFoundError(N_("drawing not found: {name} (looked in {folders})"), values, hint)
+
+
+def _alike(wanted: Path, listed: Listed) -> Path | None:
+    """Return the picture whose name is the wanted one but for how it is spelt, None where there is none.
+
+    Raises UnknownNameError where several are meant.
+    """
+    ending = wanted.suffix.lower() if wanted.suffix.lower() in PICTURES else ""
+    stem = _plain(wanted.name[: len(wanted.name) - len(ending)])
+    alike = _pictures(wanted.parent, listed).get(stem, [])
+    found = [path for path in alike if not ending or path.suffix.lower() == ending]
+    if len({path.stem for path in found}) > 1:
+        names = Quoted(tuple(path.name for path in found))
+        message = N_("two drawings may be meant by {name}: {names}")
+        hint = N_("write the name as one file has it")
+        raise UnknownNameError(message, {"name": wanted.name, "names": names}, hint)
+    return min(found, key=lambda path: PICTURES.index(path.suffix.lower()), default=None)
+
+
+def _pictures(folder: Path, listed: Listed) -> dict[str, list[Path]]:
+    """Return the pictures in a folder, by what all spellings of their names have in common."""
+    if folder not in listed:
+        listed[folder] = {}
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if path.suffix.lower() in PICTURES:
+                listed[folder].setdefault(_plain(path.stem), []).append(path)
+    return listed[folder]
+
+
+def _plain(name: str) -> str:
+    """Return what two spellings of a name have in common."""
+    return re.sub(r"[\s_-]+", "-", unicodedata.normalize("NFKC", name).casefold()).strip("-")
+
+
+class DrawingNotFoundError(UnknownNameError):
+    """No drawing has the name that was asked for."""
+
+
+def crossed_box(name: str, reference: str) -> SvgFragment:
+    """Return what stands where a drawing should be: a crossed box, and the name that was wanted."""
+    size = max(4.0, min(14.0, 150 / max(len(name), 1)))
+    said = f'{ART_REGION}="{escape(reference.partition("#")[0])}" font-family="Source Sans Pro"'
+    words = (
+        f'<g {said} font-size="{size:g}">'
+        f'<rect x="3" y="{50 - size * 0.7:g}" width="94" height="{size * 1.4:g}" fill="#fff"/>'
+        f'<text x="50" y="{50 + size * 0.33:g}" text-anchor="middle" fill="#111">{escape(name)}</text></g>'
+    )
+    return SvgFragment("0 0 100 100", Markup(_shown_whole("0 0 100 100", reference) + words))
+
+
+def blank_art(reference: str) -> SvgFragment:
+    """Return what stands where a row names no drawing: nothing."""
+    return SvgFragment("0 0 100 100", Markup(_shown_whole("0 0 100 100", reference)))
 
 
 def read_drawing(path: Path, reference: str, *, marked: bool = False) -> SvgFragment:
@@ -104,7 +169,8 @@ def _viewbox(root: Mapping[str, str]) -> str:
 def _shown_whole(viewbox: str, reference: str) -> str:
     """Return what shows a file by reference: its style sheets and ids are not those of the face."""
     x, y, width, height = re.split(r"[\s,]+", viewbox.strip())
-    return f'<use href="{escape(quote(reference))}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
+    href = escape(quote(reference, safe="/#:%"))
+    return f'<use href="{href}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
 def _attributes(root: Mapping[str, str], reference: str, content: str) -> str:

@@ -307,6 +307,12 @@ def name_cost(value: Any) -> None:
     look_through(value)
 
 
+def art_cost(value: Any, default: Any = "") -> None:
+    """Count a name that is looked for, and one that serves in its place."""
+    look_through(value)
+    look_through(default)
+
+
 def text_cost(kit: Any, label: Any = "", **values: Any) -> None:
     """Count a text that is filled."""
     text = label if hasattr(label, "forms") else kit.labels.get(label, "")

@@ -30,8 +30,8 @@ FILL = N_("give it a value: say(row.text, n=4)")
 IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
 
 OF_ONE_FACE = frozenset(
-    ["art", "bleed", "component", "copy", "dir", "drawn", "h", "ink", "lang", "look", "number", "row"]
-).union(["say", "side", "style", "w"])
+    ["art", "bleed", "component", "copy", "dir", "drawn", "h", "has_art", "ink", "lang", "look", "number"]
+).union(["row", "say", "side", "style", "w"])
 """What templates are given that is of one face alone, or the same for all; `say` looks at all labels."""
 OF_THE_KIT = frozenset({"kit", "ref", "rule", "table"})
 """What templates are given that may be anything of the kit."""

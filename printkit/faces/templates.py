@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import marshal
+import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
@@ -12,6 +14,7 @@ from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple, Protocol
+from urllib.parse import quote
 
 import jinja2
 from jinja2 import nodes
@@ -24,7 +27,16 @@ from printkit.base.faults import Advice, Fault, FaultError, name_advice, options
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
-from printkit.faces.art import SvgFragment, find_art, read_drawing
+from printkit.base.xml_parser import WANTED
+from printkit.faces.art import (
+    DrawingNotFoundError,
+    Listed,
+    SvgFragment,
+    blank_art,
+    crossed_box,
+    find_art,
+    read_drawing,
+)
 from printkit.faces.bounds import (
     JOINED,
     GameTally,
@@ -38,7 +50,7 @@ from printkit.faces.bounds import (
     written,
 )
 from printkit.faces.brackets import lone_mark
-from printkit.faces.costs import counted_function, name_cost, no_cost, rule_cost, text_cost
+from printkit.faces.costs import art_cost, counted_function, name_cost, no_cost, rule_cost, text_cost
 from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
 from printkit.faces.undefined import MissingNameError, code_at, described
@@ -174,6 +186,7 @@ class GameTemplates:
         self.environment = refreshed(environment(self.folder, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
+        self._listed: Listed = {}
         self._exhausted: dict[str, FaultError] = {}
         self._needed: dict[str, TemplateNeeds] = {}
         self._needs_cache: tuple[TemplateCache, str] | None = None
@@ -426,6 +439,16 @@ class GameTemplates:
             return UNREADABLE
 
     @cached_property
+    def _constants(self) -> frozenset[str]:
+        """All words that stand between quotes in the templates of the game."""
+        found: set[str] = set()
+        for path in self.folder.rglob("*"):
+            if path.suffix in TEMPLATE_ENDINGS and path.parent.name != "art":
+                with suppress(OSError, FaultError):
+                    found.update(re.findall(r"""(?<=["'])[^"'{}]+(?=["'])""", read_text(path)))
+        return frozenset(found)
+
+    @cached_property
     def _words_of_templates(self) -> frozenset[str]:
         """Every word of the templates of the game and of the shared ones, to see soon what none asks for."""
         words: set[str] = set()
@@ -454,28 +477,78 @@ class GameTemplates:
             "dir": "rtl" if right_to_left(kit.lang) else "ltr",
             "look": kit.look,
             "say": counted_function(teller(kit), partial(text_cost, kit)),
-            "art": counted_function(self.art, name_cost),
-            "drawn": counted_function(self.drawn, name_cost),
+            "art": counted_function(partial(self.art, row=row), art_cost),
+            "drawn": counted_function(partial(self.drawn, row=row), art_cost),
+            "has_art": counted_function(self.has_art, name_cost),
             "table": counted_function(partial(table_of, kit), no_cost),
             "ref": counted_function(partial(row_of, kit), no_cost),
             "rule": counted_function(partial(rule_of, kit), partial(rule_cost, kit)),
         }
 
-    def art(self, name: str) -> str:
-        """Return the reference to a drawing of the game, of the shared ones, or of the user's own art."""
+    def art(self, name: str, default: str = "", row: Row | None = None) -> str:
+        """Return the reference to a drawing of the game, of the shared ones, or of the user's own art.
+
+        Where the name comes from a row that is drawn and there is no such drawing, it is that of `default`,
+        else of one that stands in, which says where it was asked for. Raises UnknownNameError.
+        """
+        if default and not self.has_art(name):
+            name = default
+        if row is not None and name == "":
+            return self._in_place_of("blank", "")
         if name not in self._art:
             tallied().take(STEPS_OF_LOADING, 0)
-            self._art[name] = find_art(name, self.folder, self.common, self.card_data)
+            try:
+                self._art[name] = find_art(name, self.folder, self.common, self.card_data, self._listed)
+            except DrawingNotFoundError:
+                if row is None or self._is_written(name, row):
+                    raise
+                return self._in_place_of("stand-in", name)
         return self._art[name]
 
-    def drawn(self, name: str) -> SvgFragment | None:
+    def has_art(self, name: str) -> bool:
+        """Whether there is a drawing of a name. Raises UnknownNameError where several may be meant."""
+        if not name:
+            return False
+        try:
+            return bool(self.art(name))
+        except DrawingNotFoundError:
+            return False
+
+    def _is_written(self, name: str, row: Row) -> bool:
+        """Whether a template itself has a name, which is in none of the cells of a row."""
+        return name in self._constants and name not in [row[field] for field in row]
+
+    def _in_place_of(self, drawing: str, name: str) -> str:
+        """Return the reference to a drawing of the program, with what was wanted and where."""
+        file = Path(os.path.relpath(self.common / "art" / f"{drawing}.svg", self.folder)).as_posix()
+        template, line = asking_line()
+        said = ":".join(quote(part, safe="") for part in (self.file_of(template), str(line), name))
+        return f"{file}#{WANTED}{said}"
+
+    def drawn(self, name: str, default: str = "", row: Row | None = None) -> SvgFragment | None:
         """Return an SVG drawing's content, to stand inside a face; None for a raster image."""
-        path = self.folder / self.art(name)
-        if path.suffix != ".svg":
+        reference = self.art(name, default, row)
+        if f"#{WANTED}" in reference:
+            return crossed_box(name, reference) if name else blank_art(reference)
+        path = self.folder / reference
+        if path.suffix.lower() != ".svg":
             return None
         if path not in self._drawings:
-            self._drawings[path] = read_drawing(path, self.art(name), marked=self._marking)
+            self._drawings[path] = read_drawing(path, reference, marked=self._marking)
         return self._drawings[path]
+
+
+def asking_line() -> tuple[str, int]:
+    """Return the template and its line that are being filled: the innermost that is the game's own."""
+    frame, found = sys._getframe(), ("", 0)
+    while frame := frame.f_back:  # type: ignore[assignment]
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None and template.filename:
+            path = Path(template.filename)
+            found = path.name, template.get_corresponding_lineno(frame.f_lineno)
+            if path.parent.name != "common":
+                break
+    return found
 
 
 @cache

@@ -15,6 +15,12 @@ IGNORED = N_("not understood in this drawing, and ignored: {names}")
 LEFT_OUT = N_("not drawn of this drawing: {names}")
 STANDS_IN = N_('this drawing asks for the font "{asked}", which is not there: its words are set in {found}')
 NO_LETTERS = N_("no font has these letters of this drawing: {names}")
+NO_DRAWING = N_("no drawing is called {names}: a crossed box stands in its place")
+UNNAMED = N_("a row names no drawing: nothing is drawn in its place")
+ASK_HINT = N_(
+    'let the template ask whether the row names one, or name one that serves: art(row.art, default="plain")'
+)
+FOLDER_HINT = N_("put it into the art folder of the game, or correct the name")
 PREVIEW_HINT = N_(
     "look at it in a preview; if it lacks something, save it from your drawing program once more without"
 )
@@ -22,6 +28,9 @@ PREVIEW_HINT = N_(
 
 MAX_WHAT = 60
 """Letters that are told of one thing."""
+
+
+HINTS = {LEFT_OUT: PREVIEW_HINT, NO_DRAWING: FOLDER_HINT, UNNAMED: ASK_HINT}
 
 
 class ArtNote(NamedTuple):
@@ -62,12 +71,13 @@ def art_warnings(notes: Iterable[ArtNote]) -> Iterator[Fault]:
     together: dict[tuple[str, Msgid, str], list[ArtNote]] = {}
     for note in sorted(set(notes)):
         font = note.what if note.message == STANDS_IN else ""
+        font = f"{note.line}" if note.message in (NO_DRAWING, UNNAMED) else font
         together.setdefault((note.file, note.message, font), []).append(note)
     for (file, message, font), found in together.items():
         first = min(note.line for note in found)
         names = tuple(dict.fromkeys(note.what for note in found))[: MAX_OPTIONS + 1]
         values: dict[str, object] = {"names": Quoted(names)}
-        if font:
+        if message == STANDS_IN:
             values = {"asked": font, "found": found[0].instead}
-        hint = PREVIEW_HINT if message == LEFT_OUT else NO_MESSAGE
+        hint = HINTS.get(message, NO_MESSAGE)
         yield Fault(file, f"line {first}" if first else "", message, values, hint, "warning")

@@ -207,7 +207,7 @@ def _in_fonts(scope: Scope, run: _Run, layer: Layer) -> Iterator[tuple[Font, str
     """Yield the words of a run, each part with the font that has its letters."""
     style, fonts = run.state.style, scope.job.typesetter.fonts
     asked: str = style["font-family"]
-    family = stand_in((asked, *getattr(asked, "others", ())), fonts)
+    family = nearest_family((asked, *getattr(asked, "others", ())), fonts)
     weight = (
         max(style["font-weight"], 700) if family != asked and _BOLD.search(asked) else style["font-weight"]
     )
@@ -245,7 +245,7 @@ def _generic(family: str) -> bool:
     return family.lower() in ("serif", "sans-serif", "monospace", "sans", "system-ui", "cursive", "fantasy")
 
 
-def stand_in(names: tuple[str, ...], fonts: FontBook) -> str:
+def nearest_family(names: tuple[str, ...], fonts: FontBook) -> str:
     """Return the first of some families that is there, else one of the kind that the names tell."""
     for name in names:
         for tried in dict.fromkeys((name, name.partition("-")[0])):

@@ -14,10 +14,12 @@ from printkit.base.faults import FaultError, quotes_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES, read_bytes
+from printkit.base.xml_parser import WANTED
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, moved, multiply, shift
 from printkit.press.pdf.drawing import Picture
 from printkit.press.pdf.images import ImageDataError, ImageInfo, inspect
 from printkit.press.pdf.syntax import numbers, operator
+from printkit.press.svg.art_notes import NO_DRAWING, UNNAMED, ArtNote
 from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.layer import Layer, PaintedArt, PlacedImage
 from printkit.press.svg.numbers import read_length, read_pixels
@@ -267,6 +269,10 @@ def _other(
     path = _file(scope, element, name, layer)
     if path is None:
         return None
+    if fragment.startswith(WANTED):
+        file, line, wanted = map(unquote, fragment.removeprefix(WANTED).split(":"))
+        layer.notes[ArtNote(file, int(line), NO_DRAWING if wanted else UNNAMED, wanted)] = None
+        fragment = ""
     trail = f"{scope.job.shown(path)}#{fragment}"
     if trail in scope.trail:
         scope.fault(layer, element, N_("{href} shows itself"), {"href": name})

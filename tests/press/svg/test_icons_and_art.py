@@ -162,4 +162,6 @@ def test_a_drawing_that_is_not_found_is_told_which_is_meant(deck: Deck, name: st
         '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
         f'{{% block drawing %}}{{{{ parts.picture("{name}", 5, 5, 9, 9) }}}}{{% endblock %}}',
     )
-    assert f'drawing not found: {name}\nhint: did you mean "star"?' in str(deck.build().faults[0])
+    said = str(deck.build().faults[0])
+    assert f"drawing not found: {name} (looked in templates/deck/art," in said
+    assert 'hint: did you mean "star"?' in said
