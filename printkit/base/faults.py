@@ -179,7 +179,7 @@ def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str
     known = [option for option in options if option]
     if not known:
         return NO_MESSAGE, {}
-    values: dict[str, object] = {"options": Quoted(tuple(known))}
+    values: dict[str, object] = {"options": Quoted(tuple(known[: MAX_OPTIONS + 1]))}
     if close := near_name(str(value).strip('"'), known):
         return N_('did you mean "{close}"? one of {options}'), {**values, "close": close}
     return N_("one of {options}"), values
@@ -227,13 +227,11 @@ def _likely(words: str, options: list[str]) -> list[str]:
     """Return the options among which the nearest is looked for: of very many those that begin alike."""
     if len(options) <= MAX_COMPARED:
         return options
-    from heapq import nlargest
-    from itertools import takewhile
+    from bisect import bisect
 
-    def alike(option: str) -> int:
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, option, strict=False)))
-
-    return nlargest(MAX_COMPARED, options, alike)
+    ordered = sorted(options)  # those that begin alike stand side by side
+    start = max(0, bisect(ordered, words) - MAX_COMPARED // 2)
+    return ordered[start : start + MAX_COMPARED]
 
 
 def once(faults: Iterable[Fault]) -> list[Fault]:
