@@ -21,7 +21,7 @@ from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, par
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, Row
 from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
-from printkit.kit.text.spelling import meant_column, meant_id
+from printkit.kit.text.spelling import column_key, meant_column, meant_id
 
 NAMED_SIZES: dict[str, tuple[float, float]] = {
     "poker": (63, 88),
@@ -141,6 +141,8 @@ MAX_PIECES = 1_000_000
 """Pieces of a game, all components together."""
 
 
+COUNT_KEYS = frozenset({"qty", "quantity", "count", "copies"})
+"""What people call a column of numbers of copies."""
 MAX_OFFERED = 50
 """Values that a hint names; of more only the one that was probably meant."""
 COMPARED_EXAMPLE = "{ at_least = 3 }"
@@ -430,6 +432,28 @@ def check_shown(
         pieces += count
 
 
+def warn_of_counts(
+    components: tuple[Mapping[str, Any], ...],
+    sheets: Mapping[str, TableSource],
+    declared: Mapping[str, Container[str]],
+    at: Location,
+) -> None:
+    """Warn of a column that is called as numbers of copies are, where no component of its table counts."""
+    counting = {each["rows"] for each in components if each["says_copies"]}
+    for index, component in enumerate(components):
+        table = component["rows"]
+        if table in counting or table not in sheets or not component["front"]:
+            continue
+        sheet = sheets[table]
+        named = (
+            name for name in sheet.fields if column_key(name) in COUNT_KEYS and name not in declared[table]
+        )
+        if column := next((name for name in named if sheet.counted(name)), ""):
+            message = N_('one of each row is printed, though "{table}" has a column "{value}"')
+            hint = N_('to print as many as it says: copies = "{value}"')
+            at.key("component").item(index).warn(message, hint, table=table, value=column)
+
+
 def _copies(copies: object, row: Row | None) -> int:
     """Return how often a face is drawn; one that is not printed is drawn all the same."""
     said = copies if isinstance(copies, int) or row is None else row.get(str(copies))
@@ -482,7 +506,7 @@ def components(items: object, at: Location) -> tuple[Mapping[str, Any], ...]:
             name = index
         record = OF_A_MAP if isinstance(item, Mapping) and item.get("size") == MAP else COMPONENT
         values: Any = record.take(item, Location(at.diagnostics, at.file, place.place, f"game/{name}"))
-        taken.append(values)
+        taken.append({**values, "says_copies": isinstance(item, Mapping) and "copies" in item})
     return tuple(taken)
 
 

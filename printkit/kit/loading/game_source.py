@@ -60,6 +60,7 @@ class GameSource:
     row_places: Mapping[tuple[str, str], tuple[str, int]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    naming: Mapping[str, str] = field(default_factory=dict)
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
     _kits: dict[tuple[str, bool], Kit] = field(default_factory=dict, compare=False, repr=False)
@@ -170,6 +171,7 @@ class GameSource:
             fuzzy,
             self.notation,
             self.place_of,
+            self.naming,
         )
 
     @cached_property

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from printkit.kit.maps import Map
 
 NAMES = ("name", "title")
-"""Fields that a reference shows, the first that a table has."""
+"""Fields that a reference shows, the first that a table has; else that which its ids are made of."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,7 @@ class Localiser:
     fuzzy: bool = False
     notation: Notation = Notation()
     place_of: Callable[[SourceText], str] = attrgetter("place")
+    naming: Mapping[str, str] = field(default_factory=dict)
     fallen_back: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     _texts: dict[str, Text] = field(default_factory=dict)
@@ -164,7 +165,7 @@ def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceTe
     row = wording.rows[table].get(meant_id(name, wording.rows[table]))
     if row is None:
         raise unknown_reference(table, name, sorted(wording.rows[table]))
-    for key in NAMES:
+    for key in (*NAMES, wording.naming.get(table, "")):
         phrase = row.get(key)
         if isinstance(phrase, SourceText):
             return say(phrase)

@@ -13,7 +13,7 @@ from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import shown_path
 from printkit.base.text_files import no_plain_files
 from printkit.kit.loading import tables
-from printkit.kit.loading.components import check_components, check_shown, with_columns
+from printkit.kit.loading.components import check_components, check_shown, warn_of_counts, with_columns
 from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, inside, shown_value
 from printkit.kit.loading.encodings import ENCODINGS, known_encoding
 from printkit.kit.loading.field_types import TextField, finite
@@ -84,6 +84,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     if said.folders:
         rows |= _map_rows(said, kinds, sheets, rows, diagnostics)
     check_shown(said.components, sheets, rows, at)
+    warn_of_counts(said.components, sheets, said.tables, at)
     check_safe_zones(said.components, sheets, rows, said.values["table"], at)
     rows |= {name: _spoken_rows(sheet, diagnostics) for name, sheet in spoken.items()}
     game = GameSource(
@@ -98,6 +99,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         kinds,
         tuple(fault for fault in diagnostics.faults if fault.severity == "warning"),
         diagnostics.rows,
+        {name: sheet.naming for name, sheet in sheets.items() if sheet.naming},
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:

@@ -22,7 +22,7 @@ def with_ids(sheet: TableSource) -> TableSource:
     if not sheet.rows:
         return sheet
     own = [_own_id(raw.values.get("id")) for raw in sheet.rows]
-    naming = "" if all(own) else naming_column(sheet)
+    naming = naming_column(sheet) if sheet.named_by or not all(own) else ""
     names = [
         "" if mine else _named(raw.values.get(naming)) or f"{as_id(sheet.table) or 'row'}-{number}"
         for number, (mine, raw) in enumerate(zip(own, sheet.rows, strict=True), 1)
@@ -43,7 +43,8 @@ def with_ids(sheet: TableSource) -> TableSource:
     spec = sheet.fields.get("id")
     spec = FieldSpec(RowIdField()) if spec is None or isinstance(spec.kind, IdField) else spec
     fields = {"id": spec, **{name: each for name, each in sheet.fields.items() if name != "id"}}
-    return replace(sheet, fields=fields, rows=tuple(rows), lacking=sheet.lacking - {"id"})
+    lacking = sheet.lacking - {"id"}
+    return replace(sheet, fields=fields, rows=tuple(rows), lacking=lacking, naming=naming)
 
 
 def naming_column(sheet: TableSource) -> str:

@@ -98,11 +98,11 @@ class RawRow:
 class TableSource:
     """The rows of one table, the kind of each field, and how its file is called in faults.
 
-    `encoding` is what game.toml names for the file, `lang` the language that it is expected in.
-    `maps` tells that each row is a board with a file of its own. `counts` are columns that components take as
-    numbers of copies. `named_by` is the column that ids are made of, "" where it is looked for; None where
-    every row must have its own. `lacking` are the fields that no row has, which has been told. `markdown` is
-    what it says of Markdown, None where it says nothing.
+    `encoding` is what game.toml names for the file, `lang` the language that it is expected in. `maps` tells
+    that each row is a board with a file of its own. `counts` are columns that components take as numbers of
+    copies. `named_by` is the column that ids are made of, "" where it is looked for; None where every row
+    must have its own; `naming` is the column that was found. `lacking` are the fields that no row has, which
+    has been told. `markdown` is what it says of Markdown, None where it says nothing.
     """
 
     table: str
@@ -113,6 +113,7 @@ class TableSource:
     maps: bool = False
     counts: frozenset[str] = frozenset()
     named_by: str | None = None
+    naming: str = ""
     lacking: frozenset[str] = frozenset()
     encoding: str = ""
     lang: str = ""

@@ -114,6 +114,12 @@ def test_a_name_that_an_id_was_made_of_refers_to_it(game: Sample) -> None:
     assert game.kit().row("card", "bite")["text"].startswith("Long Sword ")
 
 
+def test_a_row_without_a_name_is_called_by_what_its_id_is_made_of(game: Sample) -> None:
+    deck(game, "Card,Text\nLong <b>Sword</b>,a\nBow,b\n")
+    game.change("cards.toml", "Perds", "{deck:long-sword}")
+    assert game.kit().row("card", "bite")["text"].startswith("Long <b>Sword</b> ")
+
+
 @pytest.mark.parametrize(
     ("lines", "hint"),
     [
@@ -253,6 +259,26 @@ def test_no_number_of_copies_is_one_and_told(game: Sample) -> None:
     ]
     game.change("game.toml", 'file = "deck.csv"', 'file = "deck.csv"\nfields = { Qty = "int?" }')
     assert warnings(game) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "of_table", "of_component", "warned"),
+    [
+        ("2", "", "", True),
+        ("x2", "", "", True),
+        ("two", "", "", False),
+        ("2", "", "copies = 1", False),
+        ("2", 'fields = { Qty = "int" }', "", False),
+    ],
+)
+def test_a_column_of_copies_that_no_component_counts_by_is_told(
+    game: Sample, cells: str, of_table: str, of_component: str, warned: bool
+) -> None:
+    deck(game, f"id,name,Qty\na,A,{cells}\n", of_table, of_component)
+    assert [each.partition("]: ")[2] for each in warnings(game)] == [
+        'warning: one of each row is printed, though "deck" has a column "Qty"\n'
+        'hint: to print as many as it says: copies = "Qty"'
+    ] * warned
 
 
 def test_copies_of_a_column_that_is_not_there_offers_those_that_count(game: Sample) -> None:
