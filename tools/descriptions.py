@@ -84,7 +84,7 @@ KIND_WORDS = {
     "bool": "`true` or `false`",
     "colour": '`"#rrggbb"`',
     "code": "a card's code: two letters and two digits, see [codes of cards](#codes-of-cards)",
-    "image": "a file of the game's own folder: svg, png, jpg or pdf",
+    "image": "a file of the game's own folder: svg, png, jpg, webp, gif, avif or pdf",
     "choice": "one of a few words: `choice seed public ours`",
     "ref": "the id of a row: `ref limb`",
     "list": "several: `list text`, `list ref limb`; in a spreadsheet split by `|`",

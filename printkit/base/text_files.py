@@ -28,12 +28,12 @@ MAX_MEGABYTES = {
     **dict.fromkeys((".json", ".jsonl", ".ndjson", ".yaml", ".yml"), 30),
     **dict.fromkeys((".csv", ".tsv", ".po"), 20),
     **dict.fromkeys((".toml", ".map", ".town", ".html", ".htm", ".css"), 1),
-    **dict.fromkeys((".xlsx", ".png", ".jpg", ".jpeg", ".ttf", ".otf", ".pdf"), 50),
+    **dict.fromkeys((".xlsx", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".ttf", ".otf", ".pdf"), 50),
 }
 """Megabytes that a file may have: ten times as much as large games have, and tables of the most rows that may
 be; reading so much takes seconds."""
 
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif")
 """Endings of what may be shown as art or as an icon; where a name has several, the first one wins."""
 
 TEXT_SUFFIXES = frozenset(

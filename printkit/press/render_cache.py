@@ -26,7 +26,7 @@ from printkit.base.entry_points import metadata_folders
 from printkit.base.faults import FaultError
 from printkit.base.text_files import TEXT_SUFFIXES, read_plain
 
-PICTURE_SUFFIXES = {".png", ".jpg", ".jpeg", ".pdf", ".ttf", ".otf"}
+PICTURE_SUFFIXES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".pdf", ".ttf", ".otf"}
 """Files that no template can take in."""
 
 DRAWING_PACKAGES = ("documents", "fonts", "pdf", "sheets", "svg", "typesetting")

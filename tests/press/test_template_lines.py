@@ -321,4 +321,6 @@ def test_an_image_of_the_game_is_named_by_its_path(
     (deck.data / "photo.jpg").write_bytes(b"GIF89a")
     drawing(deck, shown)
     monkeypatch.chdir(deck.folder)
-    assert told(deck.build())[0].endswith(": not a PNG or JPEG image: card_data/deck/photo.jpg")
+    assert told(deck.build())[0].endswith(
+        ": not a PNG, JPEG, WebP, GIF or AVIF image: card_data/deck/photo.jpg"
+    )

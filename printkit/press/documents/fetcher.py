@@ -21,8 +21,8 @@ from printkit.press.documents.short_html import SCHEME, StandingDrawing
 from printkit.press.pdf.images import ImageDataError, inspect
 from printkit.press.svg.url_refs import CALL_IT_SO, NO_PICTURE
 
-RASTERS = (b"\x89PNG", b"\xff\xd8\xff")
-"""How PNG and JPEG files begin, whatever they are called."""
+RASTERS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")
+"""How PNG, JPEG, GIF and WebP files begin, whatever they are called."""
 
 _DRAWING = EmailMessage()
 """The head of the response for a drawing."""
@@ -76,7 +76,7 @@ class FolderFetcher(URLFetcher):  # type: ignore[misc]
 
     def look_at(self, url: str, data: bytes, kind: str, name: str, path: Path | None = None) -> None:
         """Refuse what would take without end: an image of too many pixels, entities; keep drawings."""
-        if kind in ("png", "jpg", "jpeg") or data.startswith(RASTERS):
+        if kind in ("png", "jpg", "jpeg", "webp", "gif", "avif") or data.startswith(RASTERS):
             try:
                 inspect(data)
             except ImageDataError as wrong:

@@ -1,7 +1,7 @@
 """Raster images: what is needed to place one, and its bytes as a PDF stores them.
 
-JPEG data goes through untouched; a plain PNG too, for PDF knows PNG's own compression. A PNG with
-transparency becomes colours and a soft mask; 16 bits become 8; grey ink becomes one channel.
+JPEG data goes through untouched; a plain PNG too, for PDF knows PNG's own compression. Others, and a PNG
+with transparency, become colours and a soft mask; 16 bits become 8; grey ink becomes one channel.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _ORIENTATION = 0x0112
+FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF")
+"""What Pillow is asked to read; of an animation the first picture counts."""
 MAX_PIXELS = 40_000_000
 """An image with more pixels is a mistake: A4 at 600 dpi has 35 million. To store so many takes 500 MB."""
 
 
 class ImageDataError(ValueError):
-    """Bytes are no whole PNG or JPEG; `message` says what is wrong with them, and has an {href}."""
+    """Bytes are no whole image; `message` says what is wrong with them, and has an {href}."""
 
     def __init__(self, message: Msgid) -> None:
         super().__init__(message)
@@ -66,7 +68,7 @@ class Encoded:
 def inspect(data: bytes) -> ImageInfo:
     """Read an image's measures, and that all of it is there.
 
-    Raises ImageDataError for no whole PNG or JPEG.
+    Raises ImageDataError for no whole image.
     """
     with _opened(data) as image:
         width, height = image.size
@@ -80,11 +82,11 @@ def inspect(data: bytes) -> ImageInfo:
 
 
 def encode(data: bytes, grey: bool) -> Encoded:
-    """Return an image as a PDF stores it. Raises ImageDataError for no whole PNG or JPEG."""
+    """Return an image as a PDF stores it. Raises ImageDataError for no whole image."""
     with _opened(data) as image:
         if image.format in ("JPEG", "MPO"):
             return _jpeg(image, data, grey)
-        plain = None if grey else _plain_png(data)
+        plain = _plain_png(data) if image.format == "PNG" and not grey else None
         return plain or _png(image, grey)
 
 
@@ -94,11 +96,11 @@ def _opened(data: bytes) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MAX_PIXELS decides
-            image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError as error:
         raise ImageDataError(N_("the image has too many pixels: {href}")) from error
-    except (OSError, ValueError, SyntaxError) as error:
-        raise ImageDataError(N_("not a PNG or JPEG image: {href}")) from error
+    except (OSError, ValueError, SyntaxError, KeyError, RuntimeError) as error:  # KeyError: built without
+        raise ImageDataError(N_("not a PNG, JPEG, WebP, GIF or AVIF image: {href}")) from error
     return image
 
 
@@ -115,7 +117,7 @@ def _load(image: Image.Image) -> None:
     lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint sets it
     try:
         image.load()
-    except (OSError, ValueError, SyntaxError, struct.error, zlib.error) as error:
+    except (OSError, ValueError, SyntaxError, RuntimeError, struct.error, zlib.error) as error:
         raise ImageDataError(N_("the image is broken off or damaged: {href}")) from error
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = lenient

@@ -14,12 +14,16 @@ from printkit.base.paths import normal_path
 from printkit.base.text_files import TEXT_SUFFIXES, linked
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
-_DATA_IMAGE = re.compile(r"data:image/(?:png|jpeg|jpg)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE)
+_DATA_IMAGE = re.compile(
+    r"data:image/(?:png|jpeg|jpg|webp|gif|avif)\s*;\s*base64\s*,(.*)", re.DOTALL | re.IGNORECASE
+)
 
 _URL = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)""")
 
 NO_PICTURE = N_("a file with this ending is never shown: {href}")
-CALL_IT_SO = N_("let its name end as what it is: an image in .svg, .png or .jpg, a style sheet in .css")
+CALL_IT_SO = N_(
+    "let its name end as what it is: an image in .svg, .png, .jpg or .webp, a style sheet in .css"
+)
 
 
 class UrlReferenceError(ValueError):
@@ -39,7 +43,9 @@ def read_data(href: str) -> bytes | None:
         return None
     found = _DATA_IMAGE.fullmatch(href)
     if not found:
-        raise UrlReferenceError(N_("only PNG and JPEG data in base64 may stand in a drawing: {href}"))
+        raise UrlReferenceError(
+            N_("only PNG, JPEG, WebP, GIF and AVIF data in base64 may stand in a drawing: {href}")
+        )
     try:
         return base64.b64decode("".join(unquote(found[1]).split()), validate=True)
     except binascii.Error as error:

@@ -37,6 +37,12 @@ def jpeg(image: Image.Image, **options: Any) -> bytes:
     return stream.getvalue()
 
 
+def saved(image: Image.Image, kind: str, **options: Any) -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, kind, **options)
+    return stream.getvalue()
+
+
 def sixteen_bits() -> bytes:
     """Return a PNG of 16 bits a channel, which Pillow does not write: a red and a blue pixel, 100 times."""
     row = b"\0" + b"\xff\xff\0\0\0\0" * 100 + b"\0\0\0\0\xff\xff" * 100
@@ -71,6 +77,12 @@ FILES = {
         TWO_COLOURS,
     ),
     "sixteen-bits.png": (sixteen_bits(), TWO_COLOURS),
+    "rgb.webp": (saved(RGB, "WEBP", lossless=True), TWO_COLOURS),
+    "alpha.webp": (saved(halves("RGBA", (*RED, 255), GLASS), "WEBP", lossless=True), ONE_COLOUR),
+    "rgb.gif": (saved(RGB, "GIF"), TWO_COLOURS),
+    "moving.gif": (saved(RGB, "GIF", save_all=True, append_images=[RGB.rotate(180)]), TWO_COLOURS),
+    "alpha.gif": (saved(halves("RGBA", (*RED, 255), GLASS), "GIF"), ONE_COLOUR),
+    "rgb.avif": (saved(RGB, "AVIF", quality=100), TWO_COLOURS),
     "alpha.png": (png(halves("RGBA", (*RED, 255), GLASS)), ONE_COLOUR),
     "palette-alpha.png": (png(halves("RGBA", (*RED, 255), GLASS).quantize()), ONE_COLOUR),
     "key-colour.png": (png(RGB, transparency=BLUE), ONE_COLOUR),

@@ -38,7 +38,7 @@ def reds(path: Path) -> int:
     )
 
 
-@pytest.mark.parametrize("ending", [".png", ".jpg", ".jpeg"])
+@pytest.mark.parametrize("ending", [".png", ".jpg", ".jpeg", ".webp", ".gif"])
 @pytest.mark.parametrize("own", [True, False])
 def test_an_icon_may_be_an_image_on_a_face(deck: Deck, ending: str, own: bool) -> None:
     icon(deck, ending, own)
