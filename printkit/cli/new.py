@@ -157,6 +157,9 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
     if written.plain:
         message = translate("printed as they are, and not translated, for signs such as < in them: {columns}")
         print(message.format(columns=", ".join(written.plain)))
+    if written.left_out:
+        message = translate("no room for these on a card of this size: {columns}")
+        print(message.format(columns=", ".join(written.left_out)))
     for folder in written.homes:
         names = sorted(path.name + ("/" if path.is_dir() else "") for path in folder.iterdir())
         print(f"{shown_path(folder)}/: {', '.join(names)}", flush=True)

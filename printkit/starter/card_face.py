@@ -30,6 +30,8 @@ MIN_ART = 22.0
 MIN_BESIDE = 1.95
 """mm of the smallest words that are not needed in play."""
 STATS_IN_A_ROW = 4
+MIN_HEIGHT_OF_ROWS = 70.0
+"""mm of a card that has room for several rows of numbers."""
 MAX_ONE_WORD = 28
 """Letters that are set as large as a single word."""
 MAX_BESIDE_LETTERS = 24
@@ -52,13 +54,14 @@ _MISSING = "Pictures that were not found: put them into card_data/…/art, and t
 
 
 class FaceWriter:
-    """Gathers the lines of a front, and the styles of its words."""
+    """Gathers the lines of a front, the styles of its words, and the columns that have no room on it."""
 
     def __init__(self, deck: CardDeck) -> None:
         self.deck = deck
         self.frame = CardFrame(deck.width, deck.height, deck.rtl)
         self.lines: list[str] = []
         self.styles: WordStyles = {}
+        self.left_out: list[Column] = []
         self.to_end = "at-left" if deck.rtl else "at-right"
 
     def note(self, words: str) -> None:
@@ -134,8 +137,8 @@ class FaceWriter:
         return "\n".join(lines)
 
 
-def written_front(deck: CardDeck) -> tuple[str, WordStyles]:
-    """Return the template of a deck's fronts, and the styles of its words."""
+def written_front(deck: CardDeck) -> tuple[str, WordStyles, list[str]]:
+    """Return the template of a deck's fronts, the styles of its words, and the columns that have no room."""
     face = FaceWriter(deck)
     if deck.suited:
         _suited(face)
@@ -143,7 +146,7 @@ def written_front(deck: CardDeck) -> tuple[str, WordStyles]:
         _worded(face)
     else:
         _titled(face)
-    return face.template(), face.styles
+    return face.template(), face.styles, [column.name for column in face.left_out]
 
 
 def has_value(column: Column) -> str:
@@ -159,6 +162,11 @@ def only_if(condition: str, words: str, otherwise: str = "") -> str:
     if not condition:
         return words
     return f"{{% if {condition} %}}{words}{f'{{% else %}}{otherwise}' if otherwise else ''}{{% endif %}}"
+
+
+def label_width(letters: int) -> float:
+    """Return the mm that so many small capitals take at least."""
+    return letters * MIN_BESIDE * 0.6 + 1
 
 
 def written_value(column: Column) -> str:
@@ -179,10 +187,14 @@ def _titled(face: FaceWriter) -> None:
     long = [each for each in more if each.longest > MAX_LINE_LETTERS]
     more = [each for each in more if each not in long and each != beside]
     texts = [*deck.all("text"), *long]
+    for _ in range(len(texts) - 1):  # the last ones go where there is no room for their names even
+        if len(texts) * 3 * MIN_WORDS > deck.height / 2:
+            face.left_out.append(texts.pop())
     labels = 8 * max(0, len(texts) - 1)
     letters = sum(each.longest for each in texts) + labels
     usual = sum(each.usual for each in texts) + labels
 
+    face.left_out += [each for each in deck.stats if each not in _shown_stats(face)]
     band = _title_band(face, deck.one("title"), corner)
     top = _label_line(face, beside, band) + (u(1.5) if art else u(3.4))
     bottom = _id_line(face, deck.height - face.frame.margin)
@@ -242,8 +254,10 @@ def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
     if not (kind or beside or corner):
         return top + u(2)
     y, height = top + u(1.6), max(3.4, u(3.6))
-    face.styles["kind"] = condensed(600, max(2.6, u(3)), lines=1, spaced=0.05)
-    right = u(17) if corner else (frame.inner * 0.45 if kind and beside else 0)
+    face.styles["kind"] = condensed(600, max(2.6, u(3)), floor=MIN_BESIDE, lines=1, spaced=0.05)
+    right = frame.inner * 0.45 if kind and beside else 0.0
+    if corner:
+        right = min(max(u(17), label_width(len(corner.label))), frame.inner * 0.6)
     x, width = m, frame.inner - right - (u(1.5) if right else 0)
     at_end = (deck.width - m - right, y, right, height)
     if kind:
@@ -252,7 +266,9 @@ def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
         mark = face.symbol(x, y + (height - size) / 2, size)
         x, width = x + size + u(1.2), width - size - u(1.2)
         words = face.kind_word()
-        if beside and corner:
+        if beside and corner and label_width(kind.longest + beside.longest + 3) > width:
+            face.left_out.append(beside)
+        elif beside and corner:
             words += only_if(has_value(beside), f" · {written_value(beside)}")
         face.put(kind, mark, frame.box("kind", x, y, width, height, "kind middle", words))
         if beside and not corner:
@@ -287,6 +303,10 @@ def _more_lines(face: FaceWriter, more: Sequence[Column], bottom: float, most: f
     frame, u, m = face.frame, face.frame.u, face.frame.margin
     size, gap = max(2.6, u(2.9)), u(4)
     line = size * 1.28
+    more = [*more]
+    smallest = MIN_BESIDE * 1.25
+    while len(more) > 1 and lines_of_more(more, MIN_BESIDE, frame.inner) * smallest > max(most, 2 * line):
+        face.left_out.append(more.pop())
     letters = {each.name: len(each.label) + each.longest for each in more}
     halves = [more]
     if len(more) > 2 and max(letters.values()) <= 18:
@@ -309,20 +329,31 @@ def _more_lines(face: FaceWriter, more: Sequence[Column], bottom: float, most: f
     return top - u(2.8)
 
 
+def lines_of_more(more: Sequence[Column], size: float, width: float) -> int:
+    """Return how many lines columns take, each beside its name."""
+    return sum(lines_of_words(len(each.label) + each.longest, size, width, 0.42) for each in more)
+
+
 def _stat_size(face: FaceWriter) -> tuple[float, float, float]:
     """Return the mm of a number, of its name below it, and of both."""
     number, name = face.frame.u(6.6), max(2.5, face.frame.u(2.7))
     return number, name, number + name + face.frame.u(0.6)
 
 
+def _shown_stats(face: FaceWriter) -> Sequence[Column]:
+    """Return the numbers for which there is room: one row on a small card."""
+    low = face.deck.height < MIN_HEIGHT_OF_ROWS
+    return face.deck.stats[:STATS_IN_A_ROW] if low else face.deck.stats
+
+
 def _stats_height(face: FaceWriter) -> float:
-    rows = (len(face.deck.stats) + STATS_IN_A_ROW - 1) // STATS_IN_A_ROW
+    rows = (len(_shown_stats(face)) + STATS_IN_A_ROW - 1) // STATS_IN_A_ROW
     return rows * (_stat_size(face)[2] + face.frame.u(2.4)) + face.frame.u(0.6)
 
 
 def _stat_rows(face: FaceWriter, bottom: float) -> float:
     """Write numbers side by side, each above its name; return where they begin."""
-    stats = face.deck.stats
+    stats = _shown_stats(face)
     if not stats:
         return bottom
     frame, u, m = face.frame, face.frame.u, face.frame.margin
@@ -373,11 +404,11 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
     """Write the picture; it has what the words leave. Return where it ends."""
     deck, frame, u = face.deck, face.frame, face.frame.u
     room = bottom - top
-    least = min(u(MIN_ART), room * 0.5)
+    least = min(u(MIN_ART), room * 0.3)
     text = 0.0
     if letters:
         roomy = words_height(usual, max(MIN_WORDS, u(3.3)), frame.inner)
-        text = max(roomy, words_height(letters, max(MIN_WORDS, u(2.7)), frame.inner)) + u(2)
+        text = max(roomy, words_height(letters, max(MIN_WORDS, u(2.7)), frame.inner)) + u(4.6)
     height = max(least, room - text)
     x, width, fit = -BLEED, deck.width + 2 * BLEED, "xMidYMid slice"
     natural = width / deck.aspect if deck.aspect else height
@@ -467,9 +498,9 @@ def _strip(face: FaceWriter, kind: Column | None, corner: Column | None) -> floa
     band = m + u(5.2)
     face.note("What the card is of" + (f": {shown_name(kind.name)}" if kind else ""))
     face.ground(band)
-    face.styles["kind"] = condensed(600, max(2.8, u(3.8)), lines=1, spaced=0.06)
+    face.styles["kind"] = condensed(600, max(2.8, u(3.8)), floor=MIN_BESIDE, lines=1, spaced=0.06)
     y, height, x = m - u(0.9), u(4.6), m
-    right = u(20) if corner else 0.0
+    right = max(u(20), label_width(len(corner.label) + corner.longest + 2)) if corner else 0.0
     if kind:
         size = height * 0.84
         mark = face.symbol(x, y + (height - size) / 2, size, "kind-white-")

@@ -56,11 +56,15 @@ class NewGame:
 
 @dataclass(frozen=True)
 class WrittenGame:
-    """A game that was written: its two folders, and the columns whose words are printed as they are."""
+    """A game that was written, its two folders, columns whose words are printed as they are, or not at all.
+
+    Of those there is no room on the card for the `left_out`.
+    """
 
     game: NewGame
     homes: tuple[Path, Path]
     plain: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def files_of(new: NewGame) -> dict[str, str]:
@@ -70,7 +74,7 @@ def files_of(new: NewGame) -> dict[str, str]:
     styles: dict[str, str] = {}
     kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
     for deck in new.decks:
-        front, needed = written_front(deck)
+        front, needed, _ = written_front(deck)
         found[f"{look}/{deck.table}.svg"] = front
         styles |= needed
     back, needed = written_back(new.decks[0].width, new.decks[0].height, several=len(new.decks) > 1)
@@ -193,7 +197,8 @@ def write_new_game(new: NewGame) -> WrittenGame:
         if isinstance(error, OSError):
             raise FaultError([unwritable(Path(error.filename or new.root), error)]) from None
         raise
-    return WrittenGame(new, (homes[0], homes[1]), plain)
+    left_out = tuple(name for deck in new.decks for name in written_front(deck)[2])
+    return WrittenGame(new, (homes[0], homes[1]), plain, left_out)
 
 
 def staged(stage: Path, new: NewGame) -> tuple[NewGame, tuple[str, ...]]:

@@ -69,6 +69,29 @@ def test_a_table_becomes_a_game_in_which_nothing_is_wrong(name: str, theirs: Pat
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("size", ["mini", "business", "square-small", "tarot", "120x60"])
+def test_a_card_of_any_size_has_what_it_has_room_for(size: str, theirs: Path, tmp_path: Path) -> None:
+    names = ("Name", "Type", "Text", *(f"Number {n}" for n in range(9)), *(f"Remark {n}" for n in range(8)))
+    rows = [
+        (
+            f"Card {n}",
+            "Monster" if n % 2 else "Item",
+            "Takes a card of each player.",
+            *["7"] * 9,
+            *["Short"] * 8,
+        )
+        for n in range(6)
+    ]
+    (theirs / "a.csv").write_text("\n".join(",".join(row) for row in (names, *rows)), "utf-8")
+    done = printkit(
+        tmp_path, "new", "a", "--from", "theirs/a.csv", "--size", size, "--author", "Ann", "--no-build"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("no room for these" in done.stdout) == (size != "tarot")
+    checked = printkit(tmp_path, "check", "a")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
 def test_every_column_is_seen_and_told(theirs: Path, tmp_path: Path) -> None:
     (theirs / "monsters.csv").write_text(MONSTERS, "utf-8")
     done = printkit(
