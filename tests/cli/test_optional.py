@@ -106,7 +106,7 @@ def write(folder: Path, left_out: set[str]) -> None:
     (data / "cards.csv").write_text(
         "id,name,text,note\na,Alpha,One thing,\nb,Beta,Two things,Well.\n", "utf-8"
     )
-    back = "{% extends 'common/face.svg' %}{% block drawing %}<rect class='ground' width='9' height='9'/>{% endblock %}"
+    back = "{% extends 'common/face.svg' %}{% block drawing %}<path d='M0 0h9v9z'/>{% endblock %}"
     for name, words in (("card.svg", FACE), ("back.svg", back), ("sheet.html", SHEET)):
         (templates / name).write_text(words, "utf-8")
     for name, (where, words) in FILES.items():

@@ -14,6 +14,7 @@ from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
 from printkit.press.manifest import version_of
+from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.render_cache import key_of
 from printkit.press.request import PrintJob
@@ -83,6 +84,7 @@ class BuildContext:
         )
         self.outside: dict[str, ForeignPdf] = {}
         self.notes: list[Fault] = []
+        self.marks: dict[str, Drawing] = {}
         safe = {component.id: component.safe for component in job.kit.components}
         self.sheet_context = SheetContext(
             request.bleed,

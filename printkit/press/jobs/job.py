@@ -161,9 +161,12 @@ def flaws_of(job: PrintJob, side: FaceSide) -> Sequence[Fault]:
 
 
 def as_draft(context: BuildContext, drawn: RenderedSide, faults: Sequence[Fault]) -> RenderedSide:
-    """Return a side with its faults marked, which looks like no other."""
-    drawing = marked_face(context, drawn.side.component, drawn.drawing, faults, drawn.side.name)
-    return replace(drawn, drawing=drawing, key=f"draft of {drawn.side.name}")
+    """Return a side with its faults marked; sides that look alike, such as a common back, have one mark."""
+    side, what = drawn.side, [fault.what() for fault in faults]
+    key = key_of("draft", drawn.key or side.name, side.component.id, *what)
+    if key not in context.marks:
+        context.marks[key] = marked_face(context, side.component, drawn.drawing, faults, side.name)
+    return replace(drawn, drawing=context.marks[key], key=key)
 
 
 def lay_out_together(context: BuildContext, components: Iterable[Component], sheet: Paper) -> None:
@@ -196,7 +199,7 @@ def left_out(context: BuildContext, paper_name: str, name: str) -> Fault:
         file,
         "",
         N_("not written: a piece in it is faulty"),
-        hint=N_("mend what is told above, and build again"),
+        hint=N_("mend what is told above, and build again; --draft writes it, with what is faulty marked"),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -200,3 +201,14 @@ def test_marks_are_not_remembered(deck: Deck, tmp_path: Path) -> None:
     deck.build(draft=True, cache=tmp_path / "cache")
     kept = RenderCache(tmp_path / "cache").file("deck-en-full.faces", 99).entries.values()
     assert len(kept) == 2  # the good ones
+
+
+def test_a_common_back_that_is_faulty_is_marked_once_for_all(deck: Deck) -> None:
+    deck.game()
+    deck.template("back.svg", FACE.replace("row.name", "'Dos ✰'").replace("MORE", ""))
+    built = deck.build(draft=True)
+    assert len(blocking(built.faults)) == 1
+    assert " ".join(words(deck.pdf()).split()).count("no font has") == 9
+    with pikepdf.open(deck.pdf()) as pdf:
+        forms = {obj.objgen for page in pdf.pages for obj in page.Resources.XObject.values()}
+    assert len(forms) < 9 + 9
