@@ -415,7 +415,7 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
     if 0 < deck.coarse < width:  # larger it would be seen that it is coarse
         width, fit = min(frame.inner, deck.coarse), ""
         x = (deck.width - width) / 2
-    elif natural > height * 1.6:  # a strip of it would be left
+    elif natural > height * 2.2:  # a strip of it would be left
         x, width, fit = frame.margin, frame.inner, ""
     elif least <= natural < height * 0.9:
         height = natural

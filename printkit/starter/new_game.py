@@ -157,6 +157,7 @@ def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
         f"copies = {quoted(count.name)}" if count else "copies = 1",
         f'front = "{deck.table}.svg"',
         'back = "back.svg"',
+        "# same_size = true                # the words of all cards as large as on the fullest one",
     ]
     return lines
 

@@ -80,5 +80,5 @@ def low_ink_css(kinds: Iterable[CardKind]) -> str:
     symbols = []
     for kind in kinds:
         symbols.append(f".kind-ink-{kind.key} {{ color: #111 }}")
-        symbols.append(f".symbol-{kind.key} {{ fill: url(#hatch-light); stroke: #111; stroke-width: 4 }}")
+        symbols.append(f".symbol-{kind.key} {{ fill: url(#hatch-light); stroke: #111; stroke-width: 3 }}")
     return "\n".join((_LOW, *symbols, ""))
