@@ -53,8 +53,8 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path, listed: 
     """Find a drawing by name (ending optional); return its path relative to `templates`.
 
     A file of just this name wins; else one that differs in capitals, in how accents are written, or in
-    having spaces, hyphens or underscores. `listed` remembers the folders. Raises UnknownNameError where
-    there is none, or more than one.
+    having spaces, hyphens or underscores. `listed` remembers the folders. Returns "" where there
+    is none. Raises UnknownNameError where there are several.
     """
     if name.startswith("/") or ".." in name.split("/"):
         raise UnknownNameError(N_('"{file}" leaves the game\'s folder'), {"file": name})
@@ -68,12 +68,21 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path, listed: 
     for folder in places:
         if alike := _alike(folder / name, listed):
             return Path(os.path.relpath(alike, templates)).as_posix()
+    return ""
+
+
+def drawing_not_found(
+    name: str, templates: Path, common: Path, card_data: Path, listed: Listed
+) -> UnknownNameError:
+    """Return what is told of a name that no drawing has; comparing it with all others takes a while."""
+    places = (templates / "art", common / "art", card_data / "art", card_data)
     known = {each.stem for folder in places for found in _pictures(folder, listed).values() for each in found}
-    wanted = Path(name).name
-    hint, values = options_hint(Path(wanted).stem if endings == ("",) else wanted, sorted(known - OF_PROGRAM))
+    wanted = Path(name)
+    stem = wanted.stem if wanted.suffix.lower() in PICTURES else wanted.name
+    hint, values = options_hint(stem, sorted(known - OF_PROGRAM))
     game = templates.name
     values |= {"name": name, "folders": f"templates/{game}/art, templates/common/art, card_data/{game}/art"}
-    raise DrawingNotFoundError(N_("drawing not found: {name} (looked in {folders})"), values, hint)
+    return UnknownNameError(N_("drawing not found: {name} (looked in {folders})"), values, hint)
 
 
 def _alike(wanted: Path, listed: Listed) -> Path | None:
@@ -106,10 +115,6 @@ def _pictures(folder: Path, listed: Listed) -> dict[str, list[Path]]:
 def _plain(name: str) -> str:
     """Return what two spellings of a name have in common."""
     return re.sub(r"[\s_-]+", "-", unicodedata.normalize("NFKC", name).casefold()).strip("-")
-
-
-class DrawingNotFoundError(UnknownNameError):
-    """No drawing has the name that was asked for."""
 
 
 def crossed_box(name: str, reference: str) -> SvgFragment:

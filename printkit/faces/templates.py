@@ -29,11 +29,11 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_text
 from printkit.base.xml_parser import WANTED
 from printkit.faces.art import (
-    DrawingNotFoundError,
     Listed,
     SvgFragment,
     blank_art,
     crossed_box,
+    drawing_not_found,
     find_art,
     read_drawing,
 )
@@ -495,24 +495,27 @@ class GameTemplates:
             name = default
         if row is not None and name == "":
             return self._in_place_of("blank", "")
+        found = self._found(name)
+        if found:
+            return found
+        if row is None or self._is_written(name, row):
+            raise drawing_not_found(name, *self._art_folders, self._listed)
+        return self._in_place_of("stand-in", name)
+
+    @property
+    def _art_folders(self) -> tuple[Path, Path, Path]:
+        return self.folder, self.common, self.card_data
+
+    def _found(self, name: str) -> str:
+        """Return the reference to a drawing, "" where there is none. Raises UnknownNameError for several."""
         if name not in self._art:
             tallied().take(STEPS_OF_LOADING, 0)
-            try:
-                self._art[name] = find_art(name, self.folder, self.common, self.card_data, self._listed)
-            except DrawingNotFoundError:
-                if row is None or self._is_written(name, row):
-                    raise
-                return self._in_place_of("stand-in", name)
+            self._art[name] = find_art(name, *self._art_folders, self._listed)
         return self._art[name]
 
     def has_art(self, name: str) -> bool:
         """Whether there is a drawing of a name. Raises UnknownNameError where several may be meant."""
-        if not name:
-            return False
-        try:
-            return bool(self.art(name))
-        except DrawingNotFoundError:
-            return False
+        return bool(name and self._found(name))
 
     def _is_written(self, name: str, row: Row) -> bool:
         """Whether a template itself has a name, which is in none of the cells of a row."""
