@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,7 @@ import typer
 from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
-from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
+from printkit.cli.exit_status import CALL, CONTENT, GOOD, status, stop, tell
 from printkit.cli.options import Quiet, given_path
 
 if TYPE_CHECKING:
@@ -166,17 +167,22 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
 
 
 def _built(written: WrittenGame, quiet: bool) -> list[Fault]:
-    """Build a game where it stands, and say what was built; return what is wrong."""
+    """Build a game where it stands, as a draft if it is faulty; say what was built, return what is wrong."""
     from printkit.base import paths
+    from printkit.base.messages import translator, user_language
     from printkit.cli.build import build_with_progress, say_built
     from printkit.kit.loading.reader import read_game
     from printkit.press.request import Request
 
-    with contextlib.chdir(written.game.root):
-        built = build_with_progress(
-            Request((written.game.game,), written.game.langs, out=Path("output"), cache=paths.cache()),
-            read_game,
-        )
+    game = written.game
+    with contextlib.chdir(game.root):
+        request = Request((game.game,), game.langs, out=Path("output"), cache=paths.cache())
+        built = build_with_progress(request, read_game)
+        faulty = status(built.faults) != GOOD
+        if faulty:
+            built = build_with_progress(replace(request, draft=True), read_game)
+        if faulty and built.files and not quiet:
+            print(translator(user_language())("a draft, in which what is faulty is marked:"))
         if not quiet:
             say_built(built)
     return built.faults

@@ -301,3 +301,13 @@ def test_icons_in_the_words_are_found_or_stood_in_for(theirs: Path, tmp_path: Pa
     drawn = sorted(path.name for path in (tmp_path / "templates/a/art").iterdir())
     assert drawn == ["icon-crossed-swords.svg", "icon-shield.svg"]
     assert printkit(tmp_path, "check", "a").returncode == 0
+
+
+def test_a_faulty_row_leaves_a_game_and_a_draft(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Text\nTom,Take {x} of them.\nAnn,Take one of them.\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
+    assert done.returncode == 1
+    assert 'card_data/a/a.csv: line 2, column "text"' in done.stderr
+    assert "a draft, in which what is faulty is marked:" in done.stdout
+    assert (tmp_path / "output/a/en/a4/cards.pdf").exists()
+    assert (tmp_path / "templates/a/a.svg").exists()
