@@ -33,11 +33,11 @@ from printkit.games.registry import load_game
 from printkit.kit.loading.reader import read_kit
 from printkit.play.flow import is_automatic_throw
 from printkit.table.answers import Choose, ChooseSome, Number
+from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal
 from printkit.table.log import Answer, LogLine
 from printkit.table.seating import Seating
 from printkit.table.session import Session
-from printkit.table.view import EVERYBODY
 from printkit.terminal import client
 from printkit.terminal.commands import command
 from printkit.terminal.evening import TerminalEvening
@@ -134,7 +134,7 @@ def on_the_companion(name: str, path: Path) -> tuple[float, float, float]:
 def viewer(store: SessionStore) -> DeviceViewer:
     """Return the phone of whoever is asked."""
     asked = store.state.session.pending
-    seat = (asked.audience if asked else "") or EVERYBODY
+    seat = asked.audience[0] if asked and asked.audience else EVERYBODY
     return DeviceViewer("phone", (EVERYBODY, *PARTY.names), seat, "fr")
 
 

@@ -10,7 +10,12 @@ const {task, python: machine, stdlib, app, begun} = await new Promise(told => {
 // Pyodide fetches its machine and its library; both are here already.
 self.fetch = async address => new Response(String(address) === `${PLACE}stdlib.zip` ? stdlib : null);
 WebAssembly.instantiateStreaming = (_, imports) => WebAssembly.instantiate(machine, imports).then(
-  instance => ({module: machine, instance}),
+  instance => {
+    const {memory} = instance.exports; // what a start goes on from may be larger than what Pyodide begins with
+    const missing = begun ? begun.byteLength - memory.buffer.byteLength : 0;
+    if (missing > 0) memory.grow(Math.ceil(missing / 65536));
+    return {module: machine, instance};
+  },
   error => { // Pyodide waits for ever for one that fails
     self.postMessage({failed: String(error)});
     throw error;
@@ -37,7 +42,7 @@ sys.path.insert(0, "/app.zip")
 from printkit.companion.offline.worker import offline_app
 app = offline_app("/app.zip", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
-    gc.enable()  # a start begins only with what fits into the memory that Pyodide begins with, 31 MB
+    gc.enable()  # what a start begins with is kept on the phone: no larger than it must be
     app.rehearse_all()
 gc.freeze()
 gc.enable()
