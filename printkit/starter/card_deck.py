@@ -14,7 +14,11 @@ from printkit.starter.symbols import CardKind, kinds_of
 
 MAX_WORD_LETTERS = 40
 """Letters of a card that is one word, or one and its translation, and nothing else."""
+MAX_BESIDE_WORDS = 5
+"""Columns of a card that is its words: these, and what stands below them."""
 MAX_STATS = 8
+SPOT_COLOUR = "spot"
+"""The colour of the game among those of its kinds in `[look]`."""
 MAX_RANK_LETTERS = 3
 
 
@@ -98,17 +102,18 @@ class CardDeck:
         title, text = self.one("title"), self.one("text")
         if self.one("art") or self.stats:
             return False
-        if text and not title:
-            return True
         rest = [each for each in self.shown if each.role not in ("id", "kind")]
+        if text and not title:
+            return len(rest) <= MAX_BESIDE_WORDS
         return not text and len(rest) <= 2 and all(each.longest <= MAX_WORD_LETTERS for each in rest)
 
     @property
     def named_by(self) -> Column | None:
         """The column that ids are made of; None where the table has ids."""
-        if any(each.field.startswith("id") for each in self.columns):
+        if any(each.field == "id" for each in self.columns):
             return None
-        return self.one("title") or self.one("id") or self.one("text") or next(iter(self.shown), None)
+        others = [each for each in (self.one("title"), self.one("id"), self.one("text"), *self.shown) if each]
+        return next((each for each in others if each.name.lower() != "id"), None)
 
 
 def with_kinds(deck: CardDeck) -> tuple[CardKind, ...]:
@@ -120,7 +125,8 @@ def with_kinds(deck: CardDeck) -> tuple[CardKind, ...]:
     for number, value in enumerate(column.values, 1):
         letters = normalize("NFKD", value).encode("ascii", "ignore").decode().lower()
         key = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or f"kind-{number}"
-        keys.append(key if key not in keys and key[0].isalpha() else f"kind-{number}")
+        taken = (*keys, SPOT_COLOUR)
+        keys.append(key if key not in taken and key[0].isalpha() else f"kind-{number}")
     return kinds_of(column.values, keys)
 
 
@@ -130,7 +136,15 @@ def labels_of(decks: Sequence[CardDeck]) -> Mapping[str, str]:
     for deck in decks:
         found |= {label_key(deck, column.key): column.label for column in deck.shown}
         found |= {label_key(deck, f"kind-{kind.key}"): kind.value for kind in deck.kinds}
-    return found
+    return {name: as_text(words) for name, words in found.items()}
+
+
+def as_text(words: str) -> str:
+    """Return words in which nothing is markup as a text of a game."""
+    return re.sub("[&<>{}]", lambda sign: _ENTITIES[sign[0]], words)
+
+
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "{": "&lbrace;", "}": "&rbrace;"}
 
 
 def label_key(deck: CardDeck, key: str) -> str:

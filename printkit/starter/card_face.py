@@ -273,10 +273,13 @@ def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
         face.put(kind, mark, frame.box("kind", x, y, width, height, "kind middle", words))
         if beside and not corner:
             style = f"kind middle {face.at_end()}"
-            face.put(beside, frame.box(beside.key, *at_end, style, written_value(beside)))
+            face.put(beside, frame.box(f"column-{beside.key}", *at_end, style, written_value(beside)))
     elif beside:
         face.note(shown_name(beside.name))
-        face.put(beside, frame.box(beside.key, x, y, width, height, "kind middle", written_value(beside)))
+        face.put(
+            beside,
+            frame.box(f"column-{beside.key}", x, y, width, height, "kind middle", written_value(beside)),
+        )
     if corner:
         style = f"kind middle {face.at_end()}"
         face.put(corner, frame.box("corner-label", *at_end, style, face.say(corner.key)))
@@ -292,7 +295,9 @@ def _id_line(face: FaceWriter, bottom: float) -> float:
     face.note(f"{shown_name(column.name)}, small")
     words = f'<span translate="no">{written_value(column)}</span>'
     place = (face.frame.margin, bottom - height + 0.6, face.frame.inner, height)
-    face.put(column, face.frame.box(column.key, *place, f"small ink bottom {face.at_end()}", words))
+    face.put(
+        column, face.frame.box(f"column-{column.key}", *place, f"small ink bottom {face.at_end()}", words)
+    )
     return bottom - height
 
 
@@ -370,8 +375,10 @@ def _stat_rows(face: FaceWriter, bottom: float) -> float:
             lower = (x, top + number + u(0.2), width, name + 0.3)
             face.put(
                 each,
-                frame.box(each.key, *upper, "stat ink centre middle", written_value(each)),
-                frame.box(f"{each.key}-label", *lower, "stat-label ink centre middle", face.say(each.key)),
+                frame.box(f"column-{each.key}", *upper, "stat ink centre middle", written_value(each)),
+                frame.box(
+                    f"column-{each.key}-label", *lower, "stat-label ink centre middle", face.say(each.key)
+                ),
             )
             if place:
                 start = f"M{mm(frame.left(x, 0))} {mm(top + u(0.8))}"

@@ -16,7 +16,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.languages import language
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.field_types import HEX_COLOUR
-from printkit.kit.loading.tables import NO, YES
+from printkit.kit.loading.tables import COUNTS, NO, YES
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import without_markup
 from printkit.starter.deck_file import DeckSheet
@@ -193,7 +193,10 @@ class Column:
     @property
     def declared(self) -> bool:
         """Whether game.toml has to say what stands in it, as it is neither words to translate nor copies."""
-        return self.role not in ("count", "empty") and self.field not in ("text", "text?", "id")
+        if self.role == "empty" or self.field == "id" or self.name.lower() == "id":
+            return False
+        words = self.field in ("text", "text?") and self.plain_name not in COUNTS
+        return self.role != "count" and not words
 
     @property
     def plain_name(self) -> str:
@@ -323,6 +326,8 @@ def label(name: str) -> str:
     """Return the name of a column as a card says it: `attack_power` is `Attack power`."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])", " ", name.replace("_", " ")).strip()
     words = re.sub(r"\s+", " ", words)
+    if not any(letter.isalnum() for letter in words):
+        return name
     return words[:1].upper() + words[1:] if words.islower() or " " in words else words
 
 

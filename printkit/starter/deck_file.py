@@ -9,7 +9,6 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from unicodedata import normalize
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
@@ -19,16 +18,19 @@ from printkit.base.text_files import read_plain, unreadable
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
 from printkit.kit.loading.diagnostics import Diagnostics
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
+from printkit.kit.loading.manifest_schema import RESERVED_TABLES
 from printkit.kit.loading.structured_text import STRUCTURED, read_structured, structured_rows
 from printkit.kit.loading.tables import MAX_ROWS, SPREADSHEETS, TOO_MANY_ROWS
 from printkit.kit.loading.workbook import workbook_lines
-from printkit.kit.text.spelling import slug
+from printkit.kit.text.spelling import ID, slug
 
 MAX_DRAWN_COLUMNS = 60
 """Columns that a card is made of: more do not fit one."""
 MAX_SHEETS = 20
 DECK_FILES = (*SPREADSHEETS, *STRUCTURED)
 """Endings of the files that a game can be made of."""
+TAKEN_TABLES = (*RESERVED_TABLES, "back")
+"""Names that no table may have, or that its front may not, as the back has it."""
 NO_ROWS = N_("there are no rows below the names of the columns")
 
 
@@ -215,8 +217,10 @@ def _named(sheets: Sequence[DeckSheet]) -> Iterable[DeckSheet]:
     """Yield the tables, each with a name of its own for game.toml, and one for people."""
     taken: set[str] = set()
     for number, sheet in enumerate(sheets, 1):
-        first = slug(normalize("NFKC", sheet.title)) or "cards"
-        if not first[0].isalpha() or first in ("rule", "component", "icon"):
+        first = slug(sheet.title)
+        if not ID.fullmatch(first):  # as in another script: it is a class in style sheets too
+            first = "cards"
+        if not first[0].isalpha() or first in TAKEN_TABLES:
             first = f"cards-{first}"
         name = first if first not in taken else f"{first}-{number}"
         taken.add(name)

@@ -16,7 +16,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import try_read_game
 from printkit.kit.text.spelling import column_key
 from printkit.starter.card_back import written_back
-from printkit.starter.card_deck import CardDeck, labels_of
+from printkit.starter.card_deck import CardDeck, as_text, labels_of
 from printkit.starter.card_face import written_front
 from printkit.starter.frame import quoted
 from printkit.starter.style_sheets import face_css, low_ink_css
@@ -102,7 +102,7 @@ def game_toml(new: NewGame) -> str:
         f"# {new.title}: what the game is and what is printed. What stands behind a # is a note.",
         "",
         f"game = {quoted(new.game)}",
-        f"title = {quoted(new.title)}",
+        f"title = {quoted(as_text(new.title))}",
         *([f"summary = {quoted(new.summary)}"] if new.summary else []),
         f"credit = [{quoted(new.author)}]",
         '# credit_note = "…"               # a sentence on who may copy it, to be printed; see LICENSE',
@@ -150,7 +150,7 @@ def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
         "",
         "[[component]]",
         f"id = {quoted(deck.table)}",
-        f"name = {quoted(deck.sheet.title)}",
+        f"name = {quoted(as_text(deck.sheet.title))}",
         'kind = "card"',
         f"size = {deck.size}",
         f"rows = {quoted(deck.table)}",

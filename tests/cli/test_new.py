@@ -38,6 +38,9 @@ DECKS = {
     "quotes.csv": "Quote,Author\nThe sea keeps nothing that it was not given.,Marta\nNobody is late.,\n",
     "events.tsv": LONG,
     "arabic.csv": "الاسم,الكلفة,النص\nالصقر,3,اسحب بطاقة كلما دخل لاعب إلى الصحراء.\nالثعلب,2,تحرك مرتين.\n",
+    "カード.csv": "Name,Type,Name 2,Corner\nAnn,Spot,a,1\nBob,Spot,b,2\nCid,Text,c,3\nDot,Text,d,4\n",
+    "back.csv": "Card,Name,More,Text,Cost\nA,B,1,2,3\nC,D,4,5,6\n",
+    "signs.csv": "Copies,<b>,__,q {x},it's & that\nthree,a,1,Tom,x\nfour,b,2,Ann,y\n",
     "one.csv": "Name\nAnn\nBob\n",
     "many.csv": "\n".join(
         ",".join(f"{word}{n}" for n in range(20)) for word in ("Column ", "words ", "others ")
