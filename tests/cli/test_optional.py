@@ -121,7 +121,11 @@ def write(folder: Path, left_out: set[str]) -> None:
 EVERY = {*OPTIONAL, *FILES}
 
 
-@pytest.mark.parametrize("left_out", [set[str](), *({each} for each in sorted(EVERY)), EVERY], ids=str)
+@pytest.mark.parametrize(
+    "left_out",
+    [set[str](), *({each} for each in sorted(EVERY)), EVERY],
+    ids=lambda names: " ".join(sorted(names))[:40] or "nothing",
+)
 def test_what_may_be_left_out_is_no_fault(tmp_path: Path, left_out: set[str]) -> None:
     write(tmp_path, left_out)
     done = printkit(tmp_path, "check", "g")
