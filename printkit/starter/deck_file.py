@@ -16,9 +16,10 @@ from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
-from printkit.kit.loading.diagnostics import Diagnostics
+from printkit.kit.loading.diagnostics import Diagnostics, NumberCell
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.manifest_schema import RESERVED_TABLES
+from printkit.kit.loading.number_formats import shown_number
 from printkit.kit.loading.structured_text import STRUCTURED, read_structured, structured_rows
 from printkit.kit.loading.tables import MAX_ROWS, SPREADSHEETS, TOO_MANY_ROWS
 from printkit.kit.loading.workbook import workbook_lines
@@ -131,6 +132,14 @@ def tab_names(data: bytes) -> list[str]:
         return []
 
 
+def _shown(cell: str) -> str:
+    """Return how a workbook shows a cell; a number that it shows as no words is left as it is."""
+    if not isinstance(cell, NumberCell) or isinstance(cell.number, bool):
+        return cell
+    shown = shown_number(cell.number, cell.form)
+    return cell if shown is None else shown
+
+
 def _sheet(
     tab: str,
     title: str,
@@ -139,7 +148,7 @@ def _sheet(
     diagnostics: Diagnostics,
 ) -> DeckSheet | None:
     """Make a table of lines with their numbers; None where it has no rows."""
-    filled = ((number, line) for number, line in lines if any(cell.strip() for cell in line))
+    filled = ((number, [*map(_shown, line)]) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))
     names = [cell.strip() for cell in header]
     here = f"{tab}: " if tab else ""

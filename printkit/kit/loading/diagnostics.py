@@ -138,14 +138,14 @@ class ToldCell(str):
 
 
 class NumberCell(str):
-    """A number of a workbook in digits; `shown` is how its cell shows it, None where that is not printed."""
+    """A number of a workbook in digits, `true` or `false`, with the format that its cell shows it by."""
 
-    shown: str | None
+    number: float
     form: str
 
-    def __new__(cls, digits: str, shown: str | None, form: str) -> NumberCell:
+    def __new__(cls, digits: str, number: float, form: str) -> NumberCell:
         made = super().__new__(cls, digits)
-        made.shown, made.form = shown, form
+        made.number, made.form = number, form
         return made
 
 

@@ -118,7 +118,8 @@ def _is_any(value: object, wanted: Any) -> bool:
         return _truth(value) is not None and _truth(value) is _truth(wanted)
     if isinstance(value, (int, float)) or isinstance(wanted, (int, float)):
         return _number(value) is not None and _number(value) == _number(wanted)
-    return said(value) == str(wanted).strip()
+    words, meant = said(value), str(wanted).strip()
+    return words == meant or (words.lower() == meant.lower() and meant.lower() in ("true", "false"))
 
 
 def said(value: object) -> str:

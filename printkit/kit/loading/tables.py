@@ -32,6 +32,7 @@ from printkit.kit.loading.field_types import (
     NumberField,
     TextField,
 )
+from printkit.kit.loading.number_formats import BY_COMPUTER, is_date, shown_number
 from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.loading.structured_text import structured_rows
 from printkit.kit.loading.workbook import workbook_lines
@@ -238,14 +239,24 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
             sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_TABLE_COLUMNS
         )
         return sheet
+    header = [
+        _as_shown(cell, _cell_place(number, column, "", sheet), sheet, diagnostics)
+        if isinstance(cell, NumberCell)
+        else cell
+        for column, cell in enumerate(header, 1)
+    ]
     if any(isinstance(cell, ToldCell) for cell in header) or _headless(header, sheet, number, diagnostics):
         return sheet
     peeked = [*islice(filled, PEEKED)]
     names, meant = _names(header, [line for _, line in peeked], sheet, number, diagnostics)
     guessed = {name: _guessed_field(name, (), sheet) for name in names if name not in ("", *sheet.fields)}
     fields = {**sheet.fields, **guessed}
-    raws = (_raw(number, line, names, fields, sheet, diagnostics) for number, line in chain(peeked, filled))
+    dates: dict[str, list[tuple[str, str]]] = {}
+    raws = (
+        _raw(number, line, names, fields, sheet, diagnostics, dates) for number, line in chain(peeked, filled)
+    )
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
+    _tell_dates(dates, rows, sheet, diagnostics)
     if len(rows) > MAX_ROWS:
         diagnostics.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
         rows = rows[:MAX_ROWS]
@@ -263,6 +274,21 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
     _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
     return found
+
+
+def _tell_dates(
+    dates: Mapping[str, Sequence[tuple[str, str]]],
+    rows: Sequence[RawRow],
+    sheet: TableSource,
+    diagnostics: Diagnostics,
+) -> None:
+    """Warn of dates, each a place and what it shows, in columns of other words: 1-4 becomes one by itself."""
+    hint = N_("if it is no date, format the column as text and write the cell again")
+    for name, found in dates.items():
+        if len(found) < sum(name in raw.values for raw in rows):
+            for place, shown in found:
+                message = N_("the cell holds a date, and is printed as it shows it: {value}")
+                diagnostics.warn(sheet.file, place, message, hint, value=shown)
 
 
 def _tell_lacking(
@@ -413,7 +439,9 @@ def _raw(
     fields: Mapping[str, FieldSpec],
     sheet: TableSource,
     diagnostics: Diagnostics,
+    dates: dict[str, list[tuple[str, str]]],
 ) -> RawRow | None:
+    """Return the row of a line; None for an empty one. Dates among words are added to `dates`, by column."""
     values: dict[str, object] = {}
     if surplus := _surplus(names, line, fields, sheet):
         place = f"line {number}"
@@ -442,11 +470,14 @@ def _raw(
             values.setdefault(name, words)
         elif name in fields:
             kind = fields[name].kind
-            if isinstance(words, NumberCell) and not isinstance(kind, (*_NUMBERS, BooleanField)):
-                words = _as_shown(words, _cell_place(number, column, name, sheet), sheet, diagnostics)
+            if isinstance(words, NumberCell):
+                place, cell = _cell_place(number, column, name, sheet), words
+                words = _of_kind(cell, kind, place, sheet, diagnostics)
                 if isinstance(words, ToldCell):
                     values.setdefault(name, words)
                     continue
+                if is_date(cell.form) and words:
+                    dates.setdefault(name, []).append((place, words))
             if words.strip() or (isinstance(kind, (ListField, MapField)) and not fields[name].optional):
                 values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
@@ -467,10 +498,39 @@ def _cell_place(number: int, column: int, name: str, sheet: TableSource) -> str:
     return f'line {number}, column "{name or column}"'
 
 
-def _as_shown(cell: NumberCell, place: str, sheet: TableSource, diagnostics: Diagnostics) -> str:
+def _of_kind(
+    cell: NumberCell, kind: FieldType, place: str, sheet: TableSource, diagnostics: Diagnostics
+) -> str:
+    """Return a number of a workbook in digits where one is expected, else as the workbook shows it."""
+    each = kind.item if isinstance(kind, (ListField, MapField)) else kind
+    if not isinstance(each, (*_NUMBERS, BooleanField)):
+        lang = sheet.lang if isinstance(each, TextField) else ""
+        return _as_shown(cell, place, sheet, diagnostics, lang)
+    if not is_date(cell.form):
+        return cell
+    shown = shown_number(cell.number, cell.form)
+    message, hint = (
+        N_("the cell holds a date: {value}"),
+        N_("format the column as text and write the cell again"),
+    )
+    diagnostics.fault(sheet.file, place, message, hint, value=shown or str(cell))
+    return ToldCell(cell)
+
+
+def _as_shown(
+    cell: NumberCell, place: str, sheet: TableSource, diagnostics: Diagnostics, lang: str = ""
+) -> str:
     """Return how a workbook shows a number among words; a told cell after writing down that it cannot be."""
-    if cell.shown is not None:
-        return cell.shown
+    if isinstance(cell.number, bool):
+        return str(cell.number).upper()
+    if (shown := shown_number(cell.number, cell.form, lang)) is not None:
+        return shown
+    if cell.form.startswith(BY_COMPUTER):
+        day = shown_number(cell.number, "yyyy-mm-dd") or str(cell)
+        message = N_("the cell holds a date that every computer shows in its own way: {value}")
+        hint = N_("give it a format that is the same everywhere, such as yyyy-mm-dd, or write it as text")
+        diagnostics.fault(sheet.file, place, message, hint, value=day)
+        return ToldCell(cell)
     message = N_("the cell shows a number as printkit does not print it: {value}, in the format {form}")
     hint = N_("format the column as text and write the cell again, as it is to be printed")
     diagnostics.fault(sheet.file, place, message, hint, value=str(cell), form=cell.form or "General")

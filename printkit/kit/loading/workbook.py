@@ -16,7 +16,14 @@ from printkit.base.faults import Quoted
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE
 from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, ToldCell
-from printkit.kit.loading.number_formats import GENERAL, shown_number
+from printkit.kit.loading.number_formats import (
+    BY_COMPUTER,
+    GENERAL,
+    MAX_DIGITS_KEPT,
+    counts_days,
+    is_date,
+    shown_words,
+)
 
 MAX_WORKBOOK = 100
 """Megabytes of a workbook's parts: looking through so many takes seconds."""
@@ -39,6 +46,11 @@ A cell of a spreadsheet has up to 32,767 letters.
 """
 MAX_SPECIAL = 100
 """Formulas without a value, and merged cells, that are told."""
+DAYS_TO_1904 = 1462
+"""Days from the first that most workbooks count from to that of the others, in 1904."""
+_BY_COMPUTER = (14, 22)
+"""Formats of dates that each computer shows as it is set; those of Eastern Asia have no code at all."""
+_ACCOUNTING = r'_("$"* #,##0.00_);_("$"* \(#,##0.00\);_("$"* "-"??_);_(@_)'
 _CELLS = re.compile(rb"<(?:\w+:)?(?:row|c|v|f|is|t|si)[\s/>]")
 _PIECE = re.compile(rb"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<\?.*?(?:\?>|\Z)|<[^<]*+", re.DOTALL)
 _SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
@@ -65,12 +77,14 @@ def workbook_lines(
             diagnostics.fault(file, "", message, SMALLER, **values)
             return
         book = load_workbook(data, read_only=True, data_only=True)
+        cast(Any, book)._date_formats, cast(Any, book)._timedelta_formats = (), ()  # days stay numbers
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
         sheet.reset_dimensions()  # they may say anything
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
         told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
         found, cells, filled = [], 0, 0
-        plain = all(_format(book, each.numFmtId) in GENERAL for each in cast(Any, book)._cell_styles)
+        styles = [_format(book, each.numFmtId) for each in cast(Any, book)._cell_styles]
+        plain = all(form in GENERAL for form in styles)
         rows = cast(Any, sheet).iter_rows(values_only=plain)
         for number, row in enumerate(rows, 1):
             line = row if plain else [each.value for each in row]
@@ -81,11 +95,8 @@ def workbook_lines(
                 message = N_("the sheet has more than {most} cells")
                 diagnostics.fault(file, f"line {number}", message, SMALLER, most=MAX_WORKBOOK_CELLS)
                 return
-            forms = () if plain else [each.number_format for each in row]
-            words = [
-                _words(cell, form or "", number, column, file, diagnostics)
-                for column, (cell, form) in enumerate(zip_longest(line, forms), 1)
-            ]
+            forms = () if plain else [styles[getattr(each, "_style_id", 0)] for each in row]
+            words = [_words(cell, form, book) for cell, form in zip_longest(line, forms, fillvalue="")]
             if told:
                 words = [
                     ToldCell() if cell_name(column - 1, number - 1) in told else each
@@ -187,29 +198,35 @@ def _format(book: object, number: int) -> str:
     from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
 
     if number < BUILTIN_FORMATS_MAX_SIZE:
-        return str(BUILTIN_FORMATS.get(number, ""))
+        form = _ACCOUNTING if number == 44 else str(BUILTIN_FORMATS.get(number, ""))  # openpyxl's has no ;
+        return f"{BY_COMPUTER}{form or 'd'}" if number in _BY_COMPUTER or not form else form
     return str(cast(Any, book)._number_formats[number - BUILTIN_FORMATS_MAX_SIZE])
 
 
-def _words(cell: object, form: str, line: int, column: int, file: str, diagnostics: Diagnostics) -> str:
+def _words(cell: object, form: str, book: object) -> str:
     if cell is None:
         return ""
     if isinstance(cell, bool):
-        return NumberCell("true" if cell else "false", str(cell).upper(), form)
+        return NumberCell(str(cell).lower(), cell, form)
+    if isinstance(cell, (date, time, timedelta)):  # written as a date, not as a number of days
+        from openpyxl.utils.datetime import to_excel
+
+        cell = cast(Any, to_excel)(cell)
+        form = form if is_date(form) else f"{BY_COMPUTER}d"
+    elif isinstance(cell, (int, float)) and counts_days(form) and _from_1904(book):
+        cell += DAYS_TO_1904
     if isinstance(cell, (int, float)):
-        whole = isinstance(cell, int) or (cell.is_integer() and abs(cell) < 1e15)
+        whole = isinstance(cell, int) or (cell.is_integer() and abs(cell) < 10**MAX_DIGITS_KEPT)
         digits = str(int(cell)) if whole else f"{cell:.15g}"
-        shown = digits if whole and form in GENERAL and len(digits) < 12 else shown_number(cell, form)
-        return digits if shown == digits else NumberCell(digits, shown, form)
-    if isinstance(cell, (date, time, timedelta)):
-        diagnostics.fault(
-            file,
-            f"line {line}, cell {cell_name(column - 1, line - 1)}",
-            N_("the cell holds a date: {value}"),
-            N_("format the column as text and write the cell again"),
-            value=str(cell),
-        )
-        return ToldCell()
+        plain = whole and form in GENERAL and len(digits) <= MAX_DIGITS_KEPT
+        return digits if plain else NumberCell(digits, float(cell), form)
     from openpyxl.utils.escape import unescape
 
-    return str(unescape(str(cell)))  # `_x000D_` is a letter
+    words = str(unescape(str(cell)))  # `_x000D_` is a letter
+    return shown_words(words, form)
+
+
+def _from_1904(book: object) -> bool:
+    from openpyxl.utils.datetime import CALENDAR_MAC_1904
+
+    return bool(cast(Any, book).epoch == CALENDAR_MAC_1904)

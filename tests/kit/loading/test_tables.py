@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from datetime import date
 from zipfile import ZipFile
 
 import pytest
@@ -88,16 +87,6 @@ def test_the_same_cards_from_a_workbook(game: Sample, tab: str) -> None:
     book.save(game.folder / "cards.xlsx")
     take(game, (game.folder / "cards.xlsx").read_bytes(), "cards.xlsx")
     assert game.kit("en").tables == wanted.tables
-
-
-def test_a_date_in_a_workbook_is_refused(game: Sample) -> None:
-    """Spreadsheets make a date of 1-4."""
-    book = Workbook()
-    book.active.append(list(HEADER))
-    book.active.append([*BITE[:1], date(2026, 4, 1), *BITE[2:]])
-    book.save(game.folder / "cards.xlsx")
-    take(game, (game.folder / "cards.xlsx").read_bytes(), "cards.xlsx")
-    assert game.faults()[0].startswith("cards.xlsx: line 2, cell B2: the cell holds a date: 2026-04-01")
 
 
 def archive(**parts: str) -> bytes:

@@ -168,7 +168,7 @@ def test_a_number_in_a_text_is_what_the_spreadsheet_shows(game: Sample) -> None:
     added = b't="n"><v>0.30000000000000004</v>'
     data = workbook(lambda sheet: re.sub(rb'(<c r="B2" )t="s"><v>[0-9]+</v>', rb"\1" + added, sheet))
     assert told(game, data) == []
-    assert game.kit("fr").row("deck", "sword")["name"] == "0.3"
+    assert game.kit("fr").row("deck", "sword")["name"] == "0,3"
 
 
 @pytest.mark.parametrize("value", [b"#GETTING_DATA", b"#FIELD!"])
