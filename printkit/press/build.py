@@ -6,11 +6,12 @@ import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Quoted, blocking, once
+from printkit.base.file_lock import locked
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.kit.loading.game_source import COMPLETE
@@ -19,6 +20,7 @@ from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.press.jobs.finished import SourceHash, finished_of, made_before
 from printkit.press.manifest import (
+    MANIFEST_FILE,
     FileRecord,
     kept_entries,
     outdate,
@@ -28,7 +30,7 @@ from printkit.press.manifest import (
     write_manifest,
 )
 from printkit.press.render_cache import RenderCache, key_of
-from printkit.press.request import PrintJob, Request, Tick, folder_of
+from printkit.press.request import PrintJob, Request, Tick, folder_of, layout_of
 
 if TYPE_CHECKING:
     from printkit.press.jobs.job import JobResult
@@ -102,25 +104,39 @@ def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
     if not filled:
         return
     for paper_name, folder in filled.items():
-        records = built.files[folder]
         try:
-            if faulty:
-                outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
-            if not request.only:
-                kept = kept_entries(folder, records)
-                if names := superseded(kept, records):
-                    message = N_("of an earlier build: {files}")
-                    hint = N_("their pieces are in other files now; delete them, else all is printed twice")
-                    built.faults.append(about_files(folder, names, message, hint))
-                earlier = (each for each in map(record_of, kept) if each and each.draft == request.draft)
-                records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
+            with locked(folder / MANIFEST_FILE):  # who builds into it meanwhile tells of these files too
+                finish_folder(job, built, paper_name, folder, faulty)
         except FaultError as error:
             built.faults += error.faults
-        try:
-            head = {"game": kit.game, "lang": kit.lang, "paper": paper_name, "version": version_of(kit)}
-            write_manifest(folder, head, records)
-        except FaultError as error:
-            built.faults += error.faults
+
+
+def finish_folder(job: PrintJob, built: BuildResult, paper_name: str, folder: Path, faulty: bool) -> None:
+    """Write the first page and kit.json of one folder. Raises FaultError where kit.json cannot be written."""
+    kit, request = job.kit, job.request
+    records = built.files[folder]
+    try:
+        if faulty:
+            outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
+        if not request.only:
+            kept = kept_entries(folder, records)
+            if names := superseded(kept, records):
+                message = N_("of an earlier build: {files}")
+                hint = N_("their pieces are in other files now; delete them, else all is printed twice")
+                built.faults.append(about_files(folder, names, message, hint))
+            earlier = (each for each in map(record_of, kept) if each and each.draft == request.draft)
+            records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
+    except FaultError as error:
+        built.faults += error.faults
+    head: dict[str, Any] = {
+        "game": kit.game,
+        "lang": kit.lang,
+        "paper": paper_name,
+        "version": version_of(kit),
+    }
+    if laid := layout_of(request, kit):
+        head["layout"] = laid
+    write_manifest(folder, head, records)
 
 
 def howto_of(
@@ -206,7 +222,8 @@ def drafts_of(
 def as_asked(request: Request, kit: Kit) -> Kit:
     """Return a kit with the sizes and the layout that are asked for."""
     kit = kit.with_same_size() if request.same_size else kit
-    return kit.with_layout(dict(request.layout)) if request.layout and kit.tables.get("town") else kit
+    laid = layout_of(request, kit)
+    return kit.with_layout(laid) if laid else kit
 
 
 def kits_of(

@@ -105,7 +105,7 @@ def is_entry(entry: object) -> bool:
     )
 
 
-def write_manifest(folder: Path, head: Mapping[str, str], files: Sequence[FileRecord]) -> None:
+def write_manifest(folder: Path, head: Mapping[str, Any], files: Sequence[FileRecord]) -> None:
     """Write kit.json; files of an earlier build that still lie there, and were not made anew, stay listed."""
     kept = kept_entries(folder, files)
     entries = [*map(asdict, files), *kept]

@@ -76,3 +76,8 @@ class PrintJob:
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
     """Return where the files for one paper go."""
     return request.out / kit.game / kit.lang / paper_name
+
+
+def layout_of(request: Request, kit: Kit) -> dict[str, str]:
+    """Return which board lies at which corner of a kit's town, where that was asked for."""
+    return dict(request.layout) if kit.tables.get("town") else {}

@@ -18,7 +18,7 @@ from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
-from printkit.press.request import Request, folder_of
+from printkit.press.request import Request, folder_of, layout_of
 from printkit.press.sheets.document_sheets import whole_pages
 
 TEMPLATE = "common/how-to-print.html"
@@ -82,6 +82,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     sheet = paper(paper_name).portrait
     choices = choices_of(records)
     scale = PLAN_WIDTH / (sheet.width + PLAN_BEFORE + PLAN_BEHIND)
+    plans = plans_of(choices, scale)
     backs = backs_of_pieces(choices) or set(request.backs)
     values = {
         "choices": choices,
@@ -89,13 +90,15 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "inches": measured_in_inches(sheet.width, sheet.height),
         "players": kit.players["max"],
         "needs": needs_of(kit, choices),
-        "command": command_for_pieces(kit, paper_name),
+        "command": command_for_pieces(kit, paper_name).split(),
+        "layout": shown_layout(request, kit),
         "notes": [each for each in kit.components if each.notes],
         "example": example_of(choices),
         "backs": backs,
         "duplex": bool(backs & DUPLEX),
         "by_hand": backs != backs & DUPLEX and any(record.sides == 2 for record in records),
-        "plans": plans_of(choices, scale),
+        "plans": plans,
+        "unplanned": unplanned(choices, plans),
         "plan_scale": scale,
         "plan_before": PLAN_BEFORE,
         "plan_around": PLAN_BEFORE + PLAN_BEHIND,
@@ -172,7 +175,7 @@ PAGE_EDGE = 9.4
 PLAN_WIDTH = 17.5
 """Mm of a plan on the page: nine lie beside each other on A4."""
 MAX_PLANS = 9
-"""One row, so that all stays on one page; a sheet that is left out has its numbers in its margin."""
+"""One row, so that all stays on one page; a folder with more files has one plan of each."""
 PLAN_BEFORE, PLAN_BEHIND = 14, 2
 """Mm of the sheet left beside and above a plan for its numbers, and behind and below it for its edge."""
 PLAN_NUMBER = 1.75
@@ -180,20 +183,40 @@ PLAN_NUMBER = 1.75
 
 
 def plans_of(choices: Sequence[FileChoice], scale: float) -> list[ShownPlan]:
-    """Return the cut plans that have room: one of each file first, then those with most that is cut in part.
+    """Return a cut plan of each file, then those that have room, with most that is cut in part.
 
     Sheets with a single piece have none. They come in the order of files and pages.
     """
     found = []
-    for choice in choices:
-        for line in choice.lines if not choice.partial else ():
-            sketches = [sketch for sketch in line.printed.cut_plans if len(sketch.pieces) > 1]
-            sketches.sort(key=in_part, reverse=True)
-            found += [(line.files[0], sketch, turn) for turn, sketch in enumerate(sketches)]
+    for line in planned_lines(choices):
+        sketches = sorted(cut_apart(line), key=in_part, reverse=True)
+        found += [(line.files[0], sketch, turn) for turn, sketch in enumerate(sketches)]
     order = {(file, sketch): at for at, (file, sketch, _) in enumerate(found)}
     found.sort(key=lambda each: (each[2] > 0, -in_part(each[1])))
-    kept = sorted(found[:MAX_PLANS], key=lambda each: (order[each[0], each[1]] - each[2], each[1].pages))
+    shown = max(MAX_PLANS, sum(1 for *_, turn in found if not turn))
+    kept = sorted(found[:shown], key=lambda each: (order[each[0], each[1]] - each[2], each[1].pages))
     return [ShownPlan(file, sketch, plan_numbers(sketch, PLAN_NUMBER / scale)) for file, sketch, _ in kept]
+
+
+def planned_lines(choices: Sequence[FileChoice]) -> list[FileLine]:
+    """Return the lines of files with all their pieces, whose sheets may have plans."""
+    return [line for choice in choices if not choice.partial for line in choice.lines]
+
+
+def cut_apart(line: FileLine) -> list[CutSketch]:
+    """Return the sheets of a file that are cut into more than one piece, those that are cut alike once."""
+    return [sketch for sketch in line.printed.cut_plans if len(sketch.pieces) > 1]
+
+
+def unplanned(choices: Sequence[FileChoice], plans: Sequence[ShownPlan]) -> str:
+    """Return the pages of sheets with several pieces that have no plan, as "cards.pdf 5, 7; tokens.pdf 3"."""
+    shown = {(plan.file, plan.sketch) for plan in plans}
+    left = []
+    for line in planned_lines(choices):
+        missing = [sketch for sketch in cut_apart(line) if (line.files[0], sketch) not in shown]
+        if pages := sorted(page for sketch in missing for page in sketch.pages):
+            left.append(f"{line.files[0]} {page_runs(pages)}")
+    return "; ".join(left)
 
 
 def in_part(sketch: CutSketch) -> int:
@@ -227,7 +250,7 @@ def needs_of(kit: Kit, choices: Sequence[FileChoice]) -> list[PlayerNeed]:
     """Return what each player needs; nothing for a game that is always played by the same number."""
     if kit.players["min"] == kit.players["max"]:
         return []
-    lines = [line for choice in choices if not choice.partial for line in choice.lines]
+    lines = planned_lines(choices)
     needs = []
     for component in kit.components:
         pages: dict[int, tuple[str, ...]] = {}
@@ -266,6 +289,11 @@ def command_for_pieces(kit: Kit, paper_name: str) -> str:
             on = "" if paper_name == Request.papers[0] else f" --paper {paper_name}"
             return f"printkit build {kit.game} --lang {kit.lang}{on} --only {component.id}/{rows[0].id}"
     return ""
+
+
+def shown_layout(request: Request, kit: Kit) -> str:
+    """Return which boards the corners of a town were given, as the option is typed; "" where none were."""
+    return ",".join(f"{corner}={board}" for corner, board in layout_of(request, kit).items())
 
 
 def example_of(choices: Sequence[FileChoice]) -> tuple[str, ...]:

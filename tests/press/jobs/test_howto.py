@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from printkit.press import build as press_build
 from printkit.press.imposition import CutSketch
-from printkit.press.jobs.howto import FileChoice, choices_of, own_pages, page_runs, plan_numbers
-from printkit.press.manifest import Contents, FileRecord, record_of
+from printkit.press.jobs.howto import (
+    MAX_PLANS,
+    FileChoice,
+    choices_of,
+    own_pages,
+    page_runs,
+    plan_numbers,
+    plans_of,
+    unplanned,
+)
+from printkit.press.manifest import Contents, FileRecord, kept_entries, record_of
 from tests.press.deck import Deck, words
 
 SHEET = """
@@ -273,3 +286,57 @@ def test_numbers_too_close_to_be_read_are_left_out_of_a_plan() -> None:
     cuts = ((1, 0.0, 50.0, 210.0, 50.0, 1), (2, 20.0, 0.0, 20.0, 297.0, 1), (3, 26.0, 0.0, 26.0, 297.0, 1))
     numbers = plan_numbers(CutSketch(210.0, 297.0, (), cuts), apart=10.0)
     assert {(number, left) for number, _, _, left in numbers} == {(1, True), (2, False)}
+
+
+def sketch(*pages: int, parts: int = 0) -> CutSketch:
+    """A sheet of two pieces, with so many cuts of which a part is cut."""
+    cuts = tuple((number, 0.0, float(number), 99.0, float(number), 0) for number in range(parts))
+    return CutSketch(210.0, 297.0, ((0.0, 0.0, 9.0, 9.0), (9.0, 0.0, 9.0, 9.0)), cuts, pages)
+
+
+def test_every_file_has_a_plan_however_many_there_are() -> None:
+    files = [
+        record(
+            f"{number}.pdf",
+            cut_plans=(sketch(1), sketch(3, 5, parts=number + 1)),
+            components=(Contents(f"{number}", "Carte", 1, 1),),
+        )
+        for number in range(MAX_PLANS + 3)
+    ]
+    choices = choices_of(files)
+    plans = plans_of(choices, 0.1)
+    assert [plan.file for plan in plans] == [each.file for each in files]
+    assert all(plan.sketch.pages == (3, 5) for plan in plans)
+    assert unplanned(choices, plans) == "; ".join(f"{each.file} 1" for each in files)
+    assert unplanned(choices[:2], plans_of(choices[:2], 0.1)) == ""
+
+
+@pytest.mark.parametrize("paper", ["90x120", "105x148"])
+def test_small_paper_and_long_names_have_a_page_too(deck: Deck, paper: str) -> None:
+    deck.game(size=(40, 60))
+    name = "Kartenvorderseitenbeschriftungsvorlage" * 3
+    game = deck.data / "game.toml"
+    game.write_text(game.read_text("utf-8").replace('name = "Carte"', f'name = "{name}"'), "utf-8")
+    deck.build(own_howto=True, papers=(paper,))
+    assert re.sub(r"\W", "", words(deck.pdf("how-to-print", paper=paper))).count("Karten") >= 3
+
+
+def test_the_page_is_made_while_no_other_build_writes_into_the_folder(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the last of two builds at once has read what the other wrote, and names its files too."""
+    held = []
+
+    def kept(folder: Path, made: Any) -> list[dict[str, Any]]:
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.append(folder)
+        finally:
+            os.close(descriptor)
+        return kept_entries(folder, made)
+
+    monkeypatch.setattr(press_build, "kept_entries", kept)
+    deck.build(own_howto=True)
+    assert held == [deck.pdf().parent]
