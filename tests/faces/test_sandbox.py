@@ -349,7 +349,7 @@ def test_words_are_filled_only_plainly(checked: Callable[..., list[Fault]]) -> N
 def test_a_macro_is_told_at_its_own_line(checked: Callable[..., list[Fault]], game: Path) -> None:
     (game / "own.svg").write_text("{% macro a() %}\n{{ ''.__class__ }}\n{% endmacro %}", "utf-8")
     (fault,) = checked('{% import "own.svg" as own with context %}{{ own.a() }}')
-    assert (fault.file, fault.place) == ("templates/g/own.svg", "line 2")
+    assert (fault.file, fault.place) == ("templates/g/own.svg", "line 2, from templates/g/f.svg line 4")
 
 
 def test_what_templates_need_is_there(checked: Callable[..., list[Fault]]) -> None:
@@ -487,7 +487,18 @@ def test_so_has_every_function_that_a_template_is_given() -> None:
         **TemplateEnvironment(DictLoader({}), {}).globals,
     }
     called = {name: value for name, value in given.items() if callable(value)}
-    assert set(called) == {"art", "dict", "drawn", "namespace", "range", "ref", "rule", "say", "table"}
+    assert set(called) == {
+        "art",
+        "dict",
+        "drawn",
+        "has_art",
+        "namespace",
+        "range",
+        "ref",
+        "rule",
+        "say",
+        "table",
+    }
     assert all("cost" in vars(value) for value in called.values())
 
 

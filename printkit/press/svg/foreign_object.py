@@ -335,17 +335,17 @@ def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator
 
 
 def _missing(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator[Fault]:
-    """Yield a fault for each script of which no font has the letters; signs are told by their codes."""
+    """Yield a fault for each script of which no font has the letters, each with its code."""
     by_script: dict[str, list[str]] = {}
     for character, _ in report.missing:
         by_script.setdefault(script_name(character[0]), []).append(character)
     lang = f" ({report.lang})" if report.lang else ""
     for script, characters in by_script.items():
         hint, advice = missing_hint(characters[0][0], report.lang)
-        message, told = N_("no font has these letters ({script}): {letters}; {font} was asked"), characters
+        message = N_("no font has these letters ({script}): {letters}; {font} was asked")
         if not script:
             message = N_("no font has {letters}; {font} was asked")
-            told = [f"{each} ({' '.join(f'U+{ord(part):04X}' for part in each)})" for each in characters]
+        told = [f"{each} ({' '.join(f'U+{ord(part):04X}' for part in each)})" for each in characters]
         values = {"letters": Several(told[:MAX_MISSING]), "font": report.missing[0][1], "script": script}
         yield Fault(
             "",

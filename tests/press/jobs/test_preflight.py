@@ -235,8 +235,8 @@ def test_a_label_whose_placeholder_gets_no_value_is_named(deck: Deck) -> None:
 @pytest.mark.parametrize(
     ("words", "token"),
     [
-        ("{icon:sword}", "{icon:sword}"),
-        ('{{ row.name | replace("zombie", "{icon:sword}") }}', "{icon:sword}"),
+        ("{card:sword}", "{card:sword}"),
+        ('{{ row.name | replace("zombie", "{card:sword}") }}', "{card:sword}"),
         ("{{ row.name }}", "{n}"),
     ],
 )
