@@ -143,8 +143,8 @@ def test_too_many_words_are_a_fault_that_says_by_how_much() -> None:
 def test_letters_without_a_font_are_one_fault_a_script_and_have_codes() -> None:
     _, faults = report(words("<p>a \U00010000\U00010001 🗡 b ❤ \U00010000</p>"))
     assert faults == [
-        "printkit: box box (fr), test: no font has these letters (Linear B): \U00010000 (U+10000), \U00010001 (U+10001); "
-        "SourceSerifPro-Regular was asked",
+        "printkit: box box (fr), test: no font has these letters (Linear B): \U00010000 (U+10000), "
+        "\U00010001 (U+10001); SourceSerifPro-Regular was asked",
         "printkit: box box (fr), test: no font has 🗡 (U+1F5E1), ❤ (U+2764); SourceSerifPro-Regular was asked",
     ]
 
