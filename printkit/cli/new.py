@@ -18,10 +18,9 @@ from printkit.cli.options import Quiet, given_path
 
 if TYPE_CHECKING:
     from printkit.starter.beginning import CardSize, Home, Remark
+    from printkit.starter.deck_file import LeftOut
     from printkit.starter.new_game import NewGame, WrittenGame
 
-EXAMPLE_NAME = "my-game"
-"""What the example is called where no name is given."""
 MIN_SIDE, MAX_SIDE = 20.0, 420.0  # mm
 
 
@@ -48,6 +47,10 @@ def new(
             help="The folder of its pictures; art/, images/ … beside it when left out.",
         ),
     ] = None,
+    sheet: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAMES", help="The sheets of a workbook to take, as Events,Items."),
+    ] = None,
     size: Annotated[str, typer.Option(help="The cards' size: a name, or WIDTHxHEIGHT in mm.")] = "poker",
     author: Annotated[
         str, typer.Option(help="Whose game it is; the name that git knows when left out.")
@@ -60,22 +63,35 @@ def new(
     quiet: Quiet = False,
 ) -> None:
     """Make a game: of a table, with a face to change, or an example."""
-    from printkit.starter.beginning import default_author, example_game, game_of_table, home_of
+    from printkit.starter.beginning import (
+        EXAMPLE_NAME,
+        default_author,
+        example_game,
+        game_of_table,
+        home_of,
+        home_of_file,
+    )
+    from printkit.starter.deck_file import read_deck, sheet_names, unknown_sheets
     from printkit.starter.new_game import write_new_game
 
     sized, faults = size_of(size)
     faults += _wrong_calls(table, art, lang, encoding)
+    only = sheet_names(sheet or ())
+    faults += unknown_sheets(table or Path(), only)
     if faults:
         stop(CALL, *faults)
     try:
-        home = home_of(folder or Path(table.stem if table else EXAMPLE_NAME))
+        home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(EXAMPLE_NAME))
     except FaultError as error:
         stop(CALL, *error.faults)
+    left_out: list[Fault] = []
     try:
         author = author or default_author()
         if table:
+            deck = read_deck(table, encoding, language(lang), only)
+            left_out = [_told_left_out(table, each) for each in deck.left_out]
             made, remarks = game_of_table(
-                home, table, art=art, size=sized, author=author, lang=language(lang), encoding=encoding
+                home, table, deck, art=art, size=sized, author=author, lang=language(lang)
             )
         else:
             made, remarks = example_game(home, size=sized, author=author), []
@@ -91,7 +107,7 @@ def new(
         found = try_read_game(written.homes[0])[1]
     if not quiet:
         say_next(written)
-    tell(found)
+    tell([*left_out, *found])
     if status(found):
         raise SystemExit(CONTENT)
 
@@ -137,6 +153,20 @@ def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str)
             Fault("", "--art", N_("the example needs no pictures"), {}, N_("name a table with --from"))
         )
     return faults
+
+
+def _told_left_out(table: Path, sheet: LeftOut) -> Fault:
+    """Return what tells that a sheet is no table, and why, on one line."""
+    from printkit.base.faults import OwnWords
+    from printkit.base.messages import translator, user_language
+    from printkit.base.paths import shown_path
+
+    translate = translator(user_language())
+    why = sheet.fault.told(translate)
+    if sheet.more:
+        why = translate("{why} (and {n} more)").format(why=why, n=sheet.more)
+    message = N_("the sheet is left out: {why}")
+    return Fault(shown_path(table), sheet.tab, message, {"why": OwnWords(why)}, severity="warning")
 
 
 def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGame) -> None:

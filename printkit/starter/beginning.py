@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -18,7 +19,7 @@ from printkit.kit.loading.encodings import ENCODINGS
 from printkit.kit.text.spelling import ID, slug
 from printkit.starter.card_deck import CardDeck, with_kinds
 from printkit.starter.columns import Column, ColumnRole, guess_columns
-from printkit.starter.deck_file import DeckSheet, read_deck
+from printkit.starter.deck_file import DeckFile, DeckSheet, read_deck
 from printkit.starter.new_game import GAME_FOLDERS, NewGame
 from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
@@ -27,6 +28,8 @@ from printkit.starter.text_signs import TextSigns, shape_instead, signs_in
 TAKEN_NAMES = frozenset({"common", "companion"})
 """Folders of templates that belong to no game."""
 NO_AUTHOR = "Your name"
+EXAMPLE_NAME = "my-game"
+"""What the example is called where no name is given, and a game whose file has no letter for a folder."""
 EXAMPLE_FILES = Path(__file__).parent / "example"
 SUMMARY = (
     "A picnic for two to four: lay down the dish that nobody else has chosen, whatever the weather, and mind "
@@ -74,6 +77,31 @@ class Home:
     game: str
     title: str
     given: str
+
+
+_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d[-_. ]?(?:0[1-9]|1[0-2])[-_. ]?(?:0[1-9]|[12]\d|3[01])(?!\d)")
+_COPY = re.compile(r"\(\d+\)|\b(?:copy of|copie de|kopie von)\b|- (?:copy|copie|kopie)\b", re.IGNORECASE)
+_FIRST_NUMBER = re.compile(r"^\W*0\d*(?=\D)")
+
+
+def name_of_file(stem: str) -> str:
+    """Return the name of a game whose table is called so: without dates, numbers of copies and leading zeros.
+
+    `2024-11-05_bog_folk (2)` is `bog folk`, `7-wonders` stays as it is.
+    """
+    words = stem.replace("_", " ")
+    for needless in (_DATE, _COPY, _FIRST_NUMBER):
+        words = needless.sub(" ", words)
+    words = re.sub(r"(?<=[a-z]{3})(?=\d)", " ", " ".join(words.split())).strip(" -.,")
+    return words if any(letter.isalpha() for letter in words) else stem
+
+
+def home_of_file(stem: str) -> Home:
+    """Return where the game of a file stands that is named after it. Raises FaultError as `home_of` does."""
+    words = name_of_file(stem)
+    if ID.fullmatch(slug(words)):
+        return home_of(Path(words))
+    return replace(home_of(Path(EXAMPLE_NAME)), title=words or EXAMPLE_NAME, given=words)
 
 
 def home_of(folder: Path) -> Home:
@@ -124,10 +152,17 @@ def homes(root: Path, game: str) -> tuple[Path, Path]:
 
 
 def game_of_table(
-    home: Home, table: Path, *, art: Path | None, size: CardSize, author: str, lang: str, encoding: str
+    home: Home,
+    table: Path,
+    deck_file: DeckFile,
+    *,
+    art: Path | None,
+    size: CardSize,
+    author: str,
+    lang: str,
 ) -> tuple[NewGame, list[Remark]]:
     """Return the game that is made of a table, and what was seen in it. Raises FaultError."""
-    sheets = read_deck(table, encoding, lang)
+    sheets = deck_file.sheets
     pictures = pictures_in(art, table)
     guessed = [(sheet, guess_columns(sheet, pictures.find)) for sheet in sheets]
     lang = lang or source_language(guessed)
@@ -198,7 +233,7 @@ def example_game(home: Home, *, size: CardSize, author: str) -> NewGame:
     decks = []
     for name in ("dishes", "weather"):
         file = EXAMPLE_FILES / f"{name}.csv"
-        (sheet,) = read_deck(file)
+        (sheet,) = read_deck(file).sheets
         deck = CardDeck(sheet, guess_columns(sheet), file, size.width, size.height, size.words, several=True)
         decks.append(replace(deck, kinds=with_kinds(deck)))
     data, look = f"card_data/{home.game}", f"templates/{home.game}"

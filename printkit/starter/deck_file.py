@@ -1,6 +1,7 @@
 """Read a table that somebody has, wherever it lies: its columns and its cells as words.
 
-What comes out is a `DeckSheet` for each sheet of a workbook, else one; all that is wrong is told at once.
+What comes out is a `DeckSheet` for each sheet of a workbook that is a table, else one; the other sheets are
+left out, each with the reason. Where none is a table, all that is wrong is told at once.
 """
 
 from __future__ import annotations
@@ -11,28 +12,32 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, once, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
-from printkit.kit.loading.diagnostics import Diagnostics, NumberCell
+from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, shown_value
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.manifest_schema import RESERVED_TABLES
 from printkit.kit.loading.number_formats import shown_number
 from printkit.kit.loading.structured_text import STRUCTURED, read_structured, structured_rows
-from printkit.kit.loading.tables import MAX_ROWS, SPREADSHEETS, TOO_MANY_ROWS
+from printkit.kit.loading.tables import MAX_ROWS, SPREADSHEETS, STRAY_IN_WORKBOOK, TOO_MANY_ROWS
 from printkit.kit.loading.workbook import workbook_lines
 from printkit.kit.text.spelling import ID, slug
 
 MAX_DRAWN_COLUMNS = 60
 """Columns that a card is made of: more do not fit one."""
-MAX_SHEETS = 20
+MAX_SHEETS = 100
+"""Sheets of a workbook that are read: each takes a part of a second."""
+MAX_COLUMN_LETTERS = 80
+"""Letters of a column's name; more are a sentence, and their sheet is no table."""
 DECK_FILES = (*SPREADSHEETS, *STRUCTURED)
 """Endings of the files that a game can be made of."""
 TAKEN_TABLES = (*RESERVED_TABLES, "back")
 """Names that no table may have, or that its front may not, as the back has it."""
 NO_ROWS = N_("there are no rows below the names of the columns")
+FIRST_LINE = N_("the first line names the columns")
 
 
 @dataclass(frozen=True)
@@ -53,10 +58,42 @@ class DeckSheet:
     encoding: str = ""
 
 
-def read_deck(path: Path, encoding: str = "", lang: str = "") -> tuple[DeckSheet, ...]:
+@dataclass(frozen=True)
+class LeftOut:
+    """A sheet of a workbook that is not taken: what is wrong with it first, and how much else is."""
+
+    tab: str
+    fault: Fault
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """The tables of a file, and the sheets of a workbook that are left out; `tabs` are all that it has."""
+
+    sheets: tuple[DeckSheet, ...]
+    left_out: tuple[LeftOut, ...] = ()
+    tabs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _ReadSheet:
+    """A sheet as it was read, None where it has no rows.
+
+    `faults` are why it is no table, `doubts` what a game would tell of it.
+    """
+
+    tab: str
+    sheet: DeckSheet | None
+    faults: tuple[Fault, ...] = ()
+    doubts: tuple[Fault, ...] = ()
+
+
+def read_deck(path: Path, encoding: str = "", lang: str = "", only: Sequence[str] = ()) -> DeckFile:
     """Return the tables of a file; `encoding` is that of a text, "" where it is to be found out.
 
-    Raises FaultError where it is none, or anything in it is wrong.
+    Of a workbook, `only` names the sheets that are taken whatever is doubtful in them; else those that are
+    tables. Raises FaultError where none is.
     """
     file = shown_path(path)
     ending = path.suffix.lower()
@@ -71,21 +108,70 @@ def read_deck(path: Path, encoding: str = "", lang: str = "") -> tuple[DeckSheet
         raise FaultError([unreadable(file, error)]) from None
     if not data.strip():
         raise FaultError([Fault(file, "", N_("the file is empty"))])
-    diagnostics = Diagnostics(path.parent)
     if ending == ".xlsx":
-        sheets = _workbook(data, file, diagnostics)
+        return _of_workbook(_workbook(data, file, path.parent, only), tab_names(data), file, bool(only))
+    diagnostics = Diagnostics(path.parent)
+    words, encoding = table_words(data, file, encoding, lang)
+    if ending in STRUCTURED:
+        sheets = _structured(words, ending, path.stem, file, diagnostics)
     else:
-        words, encoding = table_words(data, file, encoding, lang)
-        if ending in STRUCTURED:
-            sheets = _structured(words, ending, path.stem, file, diagnostics)
-        else:
-            sheets = [_sheet("", path.stem, csv_lines(words, file), file, diagnostics)]
+        sheets = [_sheet("", path.stem, csv_lines(words, file), file, diagnostics, [])]
     found = [sheet for sheet in sheets if sheet]
     if diagnostics.faults:
         raise FaultError(diagnostics.faults)
     if not found:
-        raise FaultError([Fault(file, "", NO_ROWS, {}, N_("the first line names the columns"))])
-    return tuple(replace(sheet, encoding=encoding) for sheet in _named(found))
+        raise FaultError([Fault(file, "", NO_ROWS, {}, FIRST_LINE)])
+    return DeckFile(tuple(replace(sheet, encoding=encoding) for sheet in _named(found)))
+
+
+def unknown_sheets(path: Path, names: Sequence[str]) -> list[Fault]:
+    """Return a fault for each name that no sheet of a file has."""
+    if path.suffix.lower() != ".xlsx":
+        return [Fault("", "--sheet", N_("only a workbook (.xlsx) has sheets"))] if names else []
+    try:
+        tabs = tab_names(read_plain(path, shown_path(path)))
+    except (OSError, FaultError):
+        return []  # whoever reads it tells
+    found = []
+    for name in names:
+        if tabs and not _tab_meant(name, tabs):
+            hint, values = options_hint(name, tabs)
+            message = N_('the workbook has no sheet "{value}"')
+            found.append(Fault("", "--sheet", message, {"value": name, **values}, hint))
+    return found
+
+
+def sheet_names(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of sheets that were asked for, those of one word of the call divided by commas."""
+    return tuple(name.strip() for each in words for name in each.split(",") if name.strip())
+
+
+def _tab_meant(name: str, tabs: Sequence[str]) -> str:
+    """Return the sheet that is called so, in any case of letters; "" where none is."""
+    alike = (tab for tab in tabs if tab.strip().casefold() == name.casefold())
+    return name if name in tabs else next(alike, "")
+
+
+def _of_workbook(read: Sequence[_ReadSheet], tabs: Sequence[str], file: str, asked: bool) -> DeckFile:
+    """Return those sheets of a workbook that are tables, and why the others are left out.
+
+    Doubtful ones are taken where they were `asked` for, or there are no others. Raises FaultError where none
+    is a table, or one that was asked for is none.
+    """
+    faults = once(fault for each in read for fault in each.faults)
+    sound = [each for each in read if each.sheet and not each.faults]
+    taken = sound if asked else [each for each in sound if not each.doubts] or sound
+    if faults and (asked or not taken):
+        raise FaultError(faults)
+    sheets = tuple(_named([each.sheet for each in taken if each.sheet]))
+    if not sheets:
+        raise FaultError([Fault(file, "", NO_ROWS, {}, FIRST_LINE)])
+    left_out = []
+    for each in read:
+        if each not in taken and (wrong := (*each.faults, *each.doubts)):
+            first = replace(wrong[0], file="", place=wrong[0].place.removeprefix(each.tab).removeprefix(": "))
+            left_out.append(LeftOut(each.tab, first, len(wrong) - 1))
+    return DeckFile(sheets, tuple(left_out), tuple(tabs))
 
 
 def table_words(data: bytes, file: str, encoding: str, lang: str) -> tuple[str, str]:
@@ -109,17 +195,37 @@ def _no_table(file: str) -> Fault:
     )
 
 
-def _workbook(data: bytes, file: str, diagnostics: Diagnostics) -> list[DeckSheet | None]:
-    """Read the sheets of a workbook; one that is empty, or has nothing below its first line, is left out."""
-    names = tab_names(data)[:MAX_SHEETS] or [""]
-    sheets = []
-    for tab in names:
-        before = len(diagnostics.faults)
-        lines = workbook_lines(data, tab, MAX_ROWS + 1, file, diagnostics)
-        sheets.append(_sheet(tab, tab, lines, file, diagnostics))
-        if len(diagnostics.faults) > before and not tab:
+def _workbook(data: bytes, file: str, folder: Path, only: Sequence[str]) -> list[_ReadSheet]:
+    """Read the sheets of a workbook; what is wrong with each is told with its name before the place."""
+    tabs = tab_names(data)
+    asked = [_tab_meant(name, tabs) for name in only]
+    read: list[_ReadSheet] = []
+    for tab in [tab for tab in tabs if tab in asked or not asked] or [""]:
+        if len(read) == MAX_SHEETS:
+            message = N_("a workbook has {most} sheets at most that are read; --sheet names those to take")
+            read.append(_ReadSheet(tab, None, (Fault(file, tab, message, {"most": MAX_SHEETS}),)))
             break
-    return sheets
+        diagnostics = Diagnostics(folder)
+        doubts: list[Fault] = []
+        lines = [*workbook_lines(data, tab, MAX_ROWS + 1, file, diagnostics)]
+        whole = not lines and bool(diagnostics.faults)
+        sheet = _sheet(tab, tab, lines, file, diagnostics, doubts)
+        faults = tuple(
+            fault if whole or not tab else _in_sheet(fault, tab) for fault in once(diagnostics.faults)
+        )
+        if not sheet and not faults and any(cell.strip() for _, line in lines for cell in line):
+            doubts = [Fault(file, tab, NO_ROWS, {}, FIRST_LINE)]
+        read.append(_ReadSheet(tab, sheet, faults, tuple(doubts)))
+        if whole and len(read) > 1 and read[-2].faults == faults:
+            break  # it is the workbook that cannot be read
+    return read
+
+
+def _in_sheet(fault: Fault, tab: str) -> Fault:
+    """Return a fault whose place begins with the name of its sheet."""
+    if fault.place.startswith(f"{tab}: "):
+        return fault
+    return replace(fault, place=": ".join(filter(None, (tab, fault.place))))
 
 
 def tab_names(data: bytes) -> list[str]:
@@ -146,8 +252,12 @@ def _sheet(
     lines: Iterable[tuple[int, Sequence[str]]],
     file: str,
     diagnostics: Diagnostics,
+    doubts: list[Fault],
 ) -> DeckSheet | None:
-    """Make a table of lines with their numbers; None where it has no rows."""
+    """Make a table of lines with their numbers; None where it has no rows.
+
+    What makes it doubtful that it is a table, and a game would tell, is added to the `doubts`.
+    """
     filled = ((number, [*map(_shown, line)]) for number, line in lines if any(cell.strip() for cell in line))
     number, header = next(filled, (0, ()))
     names = [cell.strip() for cell in header]
@@ -161,11 +271,21 @@ def _sheet(
         hint = N_("take out what is not printed")
         diagnostics.fault(file, f"{here}line {number}", message, hint, n=len(names), most=MAX_DRAWN_COLUMNS)
         return None
+    for name in names:
+        if len(name) > MAX_COLUMN_LETTERS:
+            message = N_("the first line is to name the columns, and has {value}")
+            values = {"value": shown_value(name)}
+            doubts.append(Fault(file, f"{here}line {number}", message, values, FIRST_LINE))
     rows: list[dict[str, str]] = []
     for line_number, line in filled:
         if len(rows) == MAX_ROWS:
             diagnostics.fault(file, f"{here}line {line_number}", TOO_MANY_ROWS, most=MAX_ROWS)
             return None
+        for column, cell in enumerate(line):
+            if cell.strip() and not (column < len(names) and names[column]):
+                message = N_("a cell stands under no column name: {value}")
+                place = f"{here}line {line_number}, column {column + 1}"
+                doubts.append(Fault(file, place, message, {"value": shown_value(cell)}, STRAY_IN_WORKBOOK))
         cells = [*line, *[""] * (len(names) - len(line))]
         rows.append({name: cell for name, cell in zip(names, cells, strict=False) if name})
     if not rows or not any(names):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from itertools import cycle
 from pathlib import Path
 
 from printkit.base.atomic_write import unwritable
@@ -27,7 +29,7 @@ from printkit.words.update import merged
 
 SPOT = "#1f5480"
 BACK_COLOURS = (SPOT, *(colour for colour in GROUND_COLOURS if colour != SPOT))
-"""Colours of backs, where a game has several piles of cards."""
+"""Colours of backs, where a game has several piles of cards; with more piles than these they come again."""
 GAME_FOLDERS = ("card_data", "templates")
 MARKED = re.compile(r"</?(?:b|i|u|p|br)\b[^<>]*>|\{(?:icon|[a-z]+):[^{}]+\}")
 """Markup that is meant: such words are not printed as they are, whatever else is wrong with them."""
@@ -97,7 +99,7 @@ def files_of(new: NewGame) -> dict[str, str]:
 def game_toml(new: NewGame) -> str:
     """Return game.toml, with a note beside what one may want to change."""
     kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
-    backs = BACK_COLOURS if len(new.decks) > 1 else ()
+    backs = cycle(BACK_COLOURS) if len(new.decks) > 1 else ()
     lines = [
         f"# {new.title}: what the game is and what is printed. What stands behind a # is a note.",
         "",
@@ -142,7 +144,12 @@ def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
         lines.append(f"sheet = {quoted(deck.sheet.tab)}")
     if named_by:
         lines.append(f"id = {quoted(named_by.name)}                # ids of the rows are made of this column")
-    told = [f"{bare(each.name)} = {quoted(each.field)}" for each in deck.columns if each.declared]
+    keys = Counter(column_key(each.name) for each in deck.columns)
+    told = [
+        f"{bare(each.name)} = {quoted(each.field)}"
+        for each in deck.columns
+        if each.declared or (keys[column_key(each.name)] > 1 and each.field != "id")  # else one would be both
+    ]
     if told:
         lines += ["", f"[table.{deck.table}.fields]          # the columns that are no words to translate"]
         lines += told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from openpyxl import Workbook
 from PIL import Image
 
 from printkit.kit.loading.tables import MAX_ROWS
+from printkit.starter.beginning import home_of_file
+from printkit.starter.new_game import BACK_COLOURS
 from tests.program import printkit
 
 MONSTERS = """Name,Type,Cost,Attack,Defence,Ability,Flavor,Qty,Notes
@@ -139,6 +142,112 @@ def test_sheets_of_a_workbook_become_decks_with_different_backs(theirs: Path, tm
     assert [each["rows"] for each in game["component"]] == ["spell-cards", "places"]
     assert game["look"]["back-spell-cards"] != game["look"]["back-places"]
     assert (tmp_path / "output/duel/en/a4/cards.pdf").exists()
+
+
+def workbook(path: Path, **sheets: Sequence[tuple[object, ...]]) -> None:
+    """Write a workbook of sheets, each of its lines."""
+    book = Workbook(write_only=True)
+    for name, lines in sheets.items():
+        sheet = book.create_sheet(name)
+        for line in lines:
+            sheet.append(line)
+    book.save(path)
+
+
+NO_TABLES: dict[str, Sequence[tuple[object, ...]]] = {
+    "Twice": [("Idea", "Idea"), ("a", "b")],
+    "Stray": [("Name", "Cost"), ("Ann", 1, "see below"), ("Bob", 2)],
+    "Prose": [("This is how the game is played: all draw seven cards, and the youngest of all begins.",)] * 2,
+    "Head": [("Name", "Cost")],
+}
+"""Sheets that are no tables, for one reason each."""
+TOLD = ("two columns are called", "under no column name", "is to name the columns", "there are no rows below")
+
+
+def test_a_sheet_that_is_no_table_is_left_out_and_told_in_a_line(theirs: Path, tmp_path: Path) -> None:
+    workbook(theirs / "deck.xlsx", **NO_TABLES, Items=[("Name", "Cost"), ("Bolt", 1), ("Ward", 2)])
+    done = printkit(tmp_path, "new", "deck", "--from", "theirs/deck.xlsx", "--author", "Ann", "--no-build")
+    assert done.returncode == 0
+    lines = done.stderr.splitlines()
+    for name, told, line in zip(NO_TABLES, TOLD, lines, strict=False):
+        assert f"deck.xlsx: {name}: warning: the sheet is left out: " in line
+        assert told in line
+    game = tomllib.loads((tmp_path / "card_data/deck/game.toml").read_text("utf-8"))
+    assert list(game["table"]) == ["items"]
+    assert printkit(tmp_path, "check", "deck").returncode == 0
+
+
+@pytest.mark.parametrize("name", NO_TABLES)
+def test_a_workbook_without_a_table_is_refused(name: str, theirs: Path, tmp_path: Path) -> None:
+    told = dict(zip(NO_TABLES, TOLD, strict=True))[name]
+    workbook(theirs / "deck.xlsx", **{name: NO_TABLES[name], "Twice more": NO_TABLES["Twice"]})
+    done = printkit(tmp_path, "new", "deck", "--from", "theirs/deck.xlsx", "--author", "Ann", "--no-build")
+    if name in ("Stray", "Prose"):  # doubtful ones are better than none
+        assert (tmp_path / "card_data/deck/game.toml").exists()
+    else:
+        assert done.returncode == 1
+        assert 'Twice more: line 1: two columns are called "Idea"' in done.stderr
+        assert told in done.stderr or name == "Head"
+        assert written(tmp_path) == []
+
+
+def test_only_the_sheets_that_are_asked_for_are_taken(theirs: Path, tmp_path: Path) -> None:
+    cards = [("Name", "Cost"), ("Bolt", 1), ("Ward", 2)]
+    workbook(theirs / "deck.xlsx", **NO_TABLES, Items=cards, Events=cards, Places=cards)
+    call = ("new", "deck", "--from", "theirs/deck.xlsx", "--author", "Ann", "--no-build")
+    done = printkit(tmp_path, *call, "--sheet", "Twice,Nowhere")
+    assert (done.returncode, written(tmp_path)) == (2, [])
+    assert 'the workbook has no sheet "Nowhere"' in done.stderr
+    assert printkit(tmp_path, *call, "--sheet", "Twice,Items").returncode == 1
+    done = printkit(tmp_path, *call, "--sheet", "places, Events")
+    assert (done.returncode, done.stderr) == (0, "")
+    game = tomllib.loads((tmp_path / "card_data/deck/game.toml").read_text("utf-8"))
+    assert list(game["table"]) == ["events", "places"]
+
+
+def test_a_table_of_text_has_no_sheets(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name\nAnn\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--sheet", "Items")
+    assert (done.returncode, written(tmp_path)) == (2, [])
+    assert "only a workbook (.xlsx) has sheets" in done.stderr
+
+
+def test_any_number_of_sheets_has_backs(theirs: Path, tmp_path: Path) -> None:
+    sheets = {f"Deck {n}": [("Name",), (f"Ann {n}",)] for n in range(len(BACK_COLOURS) + 2)}
+    workbook(theirs / "deck.xlsx", **sheets)
+    done = printkit(tmp_path, "new", "deck", "--from", "theirs/deck.xlsx", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert printkit(tmp_path, "check", "deck").returncode == 0
+    game = tomllib.loads((tmp_path / "card_data/deck/game.toml").read_text("utf-8"))
+    assert sum(name.startswith("back-") for name in game["look"]) == len(sheets)
+
+
+def test_columns_that_differ_in_case_stay_two(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,name,Cost,cost\nAnn,a short one,1,dear\nBob,b,2,cheap\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert printkit(tmp_path, "check", "a").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("stem", "title"),
+    [
+        ("Deck v3", "Deck v3"),
+        ("2024-11-05_bog_folk", "Bog folk"),
+        ("bog_folk_20241105 (2)", "Bog folk"),
+        ("Copy of Bog Folk", "Bog Folk"),
+        ("05 deck2", "Deck 2"),
+        ("7-wonders", "7 wonders"),
+        ("1830", "1830"),
+        ("20241105", "20241105"),
+        ("森の札", "森の札"),
+    ],
+)
+def test_a_game_without_a_name_is_called_like_its_file(
+    stem: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert home_of_file(stem).title == title
 
 
 def test_pictures_are_found_beside_the_table_and_missing_ones_leave_no_hole(
