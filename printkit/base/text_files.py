@@ -26,12 +26,14 @@ MEGABYTE = 1_000_000
 MAX_MEGABYTES = {
     ".svg": 5,
     **dict.fromkeys((".json", ".jsonl", ".ndjson", ".yaml", ".yml"), 30),
-    **dict.fromkeys((".csv", ".tsv", ".po"), 20),
-    **dict.fromkeys((".toml", ".map", ".town", ".html", ".htm", ".css"), 1),
+    **dict.fromkeys((".csv", ".tsv", ".po", ".toml"), 20),
+    **dict.fromkeys(("game.toml", ".map", ".town", ".html", ".htm", ".css"), 1),
     **dict.fromkeys((".xlsx", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".ttf", ".otf", ".pdf"), 50),
 }
-"""Megabytes that a file may have: ten times as much as large games have, and tables of the most rows that may
-be; reading so much takes seconds."""
+"""Megabytes that a file may have, by its name or its ending.
+
+Ten times as much as large games have, and tables of the most rows that may be; reading so much takes seconds.
+"""
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif")
 """Endings of what may be shown as art or as an icon; where a name has several, the first one wins."""
@@ -77,7 +79,7 @@ def read_plain(path: Path, file: str = "", most: int = 0) -> bytes:
     status = path.stat()
     if not S_ISREG(status.st_mode):
         raise FaultError([no_file(path, file)])
-    most = most or MAX_MEGABYTES.get(path.suffix.lower(), 50)
+    most = most or MAX_MEGABYTES.get(path.name) or MAX_MEGABYTES.get(path.suffix.lower(), 50)
     if status.st_size > most * MEGABYTE:
         raise FaultError(
             [Fault(file or shown_path(path), "", N_("the file has more than {most} MB"), {"most": most})]

@@ -18,6 +18,8 @@ MAX_KEY_PARTS = 20
 MAX_TOML_DEPTH = 20
 """Lists and inline tables inside each other; games have three."""
 MAX_TOML_DIGITS = 100
+MAX_TOML_VALUES = 2_000_000
+"""Lines, names, values and lists of a file: thirty fields for each row of the longest table take seconds."""
 
 _TOKEN = re.compile(
     r"\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
@@ -55,9 +57,15 @@ def parse_toml(words: str, file: str) -> dict[str, Any]:
 
 def _bound(words: str, file: str) -> None:
     """Look how long keys are, and how deep lists and tables stand inside each other. Raises FaultError."""
-    parts = depth = 0
+    parts = depth = values = 0
     for found in _TOKEN.finditer(words):
-        match found[0]:
+        sign = found[0]
+        if sign in "[{=,\n":
+            values += 1
+            if values > MAX_TOML_VALUES:
+                message = N_("up to here the file has more than {most} lines, names and values")
+                raise _over(message, MAX_TOML_VALUES, words, found, file)
+        match sign:
             case ".":
                 parts += 1
                 if parts >= MAX_KEY_PARTS:

@@ -91,10 +91,14 @@ def quotes(lang: str) -> tuple[str, str]:
 
 _KEPT = re.compile(
     TAG.pattern.replace("((?:", "(?:(?:").replace("([A-Za-z]", "(?:[A-Za-z]")
-    + r"|\{[^{}]*\}|&(?:\w+|#\w+);|`[^`]*`|\w+://\S+|[\w.+-]+@[\w-]+\.\w+|[\w.-]*(?:/[\w.-]+)+"
-    + r"|[\w-]+\.(?:svg|png|jpe?g|pdf|toml|csv|xlsx|css|html?|po|map|town)\b|\*{1,3}"
+    + r"|\{[^{}]*\}|&(?:\w+|#\w+);|`[^`]*`|(?<!\w)\w++://\S+|(?<![\w.+-])[\w.+-]++@[\w-]+\.\w+"
+    + r"|(?:(?<![\w.-])[\w.-]++)?(?:/[\w.-]+)+"
+    + r"|(?<![\w-])[\w-]++\.(?:svg|png|jpe?g|pdf|toml|csv|xlsx|css|html?|po|map|town)\b|\*{1,3}"
 )
-"""What is no prose: tags, stars of Markdown, tokens, entities, code, addresses, paths and files."""
+"""What is no prose: tags, stars of Markdown, tokens, entities, code, addresses, paths and files.
+
+None is looked for within a word, which a long one would make slow.
+"""
 _MASK, _LAST_MASK = 0xE000, 0xF8FF
 _BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[\ue000-\uf8ff])")
@@ -132,18 +136,19 @@ def mended(words: str, lang: str) -> str:
 def _quoted(text: str, marks: tuple[str, str], tags: set[str]) -> str:
     """Put a language's quotes for straight ones; the text as it is where they do not come in clear pairs."""
     places = [number for number, letter in enumerate(text) if letter == '"']
-    sure = [place for place in places if not text[:place][-1:].isdigit()]
+    inches = {place for place in places if place and text[place - 1].isdigit()}
     put: dict[int, str] = {}
-    opened = False
+    opened, after, last = False, len(places) - len(inches), 0
     for place in places:
-        if place not in sure and not (opened and sum(other > place for other in sure) % 2 == 0):
-            continue  # an inch
+        after -= place not in inches
+        if place in inches and not (opened and after % 2 == 0):
+            continue
         near = _beside(text, place, tags, 1 if opened else -1)
         if near and not near.isspace() and near not in (_CLOSES_BEFORE if opened else _OPENS_AFTER):
             return text
-        if opened and not text[max(put) + 1 : place].strip():
+        if opened and not text[last + 1 : place].strip():
             return text  # nothing is quoted
-        put[place] = marks[opened]
+        put[place], last = marks[opened], place
         opened = not opened
     return text if opened else "".join(put.get(place, letter) for place, letter in enumerate(text))
 

@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.base.toml_files import MAX_KEY_PARTS, MAX_TOML_DEPTH, parse_toml
+from printkit.base.toml_files import MAX_KEY_PARTS, MAX_TOML_DEPTH, MAX_TOML_VALUES, parse_toml
 
 
 def told(words: str) -> str:
@@ -37,6 +37,13 @@ def test_what_cannot_be_read_has_its_line(words: str, line: str) -> None:
     start = perf_counter()
     assert told(words) == f"printkit: game.toml: {line}"
     assert perf_counter() - start < 2
+
+
+@pytest.mark.parametrize("piece", ["\n", "a=[1,1,1]\n", "[a]\n", "#\n", "a={}\n"])
+def test_what_holds_values_without_end_is_told_before_it_is_parsed(piece: str) -> None:
+    start = perf_counter()
+    assert "the file has more than 2000000 lines, names and values" in told(piece * (MAX_TOML_VALUES + 1))
+    assert perf_counter() - start < 8
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+import time
 import tomllib
 import unicodedata
 from pathlib import Path
@@ -20,6 +21,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
+from printkit.kit.text.markup import MAX_TEXT_LETTERS
 from printkit.words.check import check_game
 from printkit.words.mending import Mending, mend
 from printkit.words.typography import FIX, mended, slips
@@ -52,6 +54,15 @@ MENDED = [
 def test_slips_are_mended_by_language(lang: str, words: str, wanted: str) -> None:
     assert mended(words, lang) == wanted
     assert [*slips(mended(words, lang), lang)] == []
+
+
+@pytest.mark.parametrize("piece", ["a", "a.", "a-", "a@", "a/", '"', '1"', 'a "b" ', "<b", "{", "&a", "*"])
+def test_a_text_of_any_length_is_looked_through_soon(piece: str) -> None:
+    words = (piece * MAX_TEXT_LETTERS)[:MAX_TEXT_LETTERS]
+    start = time.perf_counter()
+    mended(words, "fr")
+    list(slips(words, "fr"))
+    assert time.perf_counter() - start < 4
 
 
 @pytest.mark.parametrize(

@@ -65,13 +65,16 @@ def test_rows_of_a_table(game: Sample, ending: str, monkeypatch: pytest.MonkeyPa
     assert fault.endswith("the table has more than 1000 rows")
 
 
-@pytest.mark.parametrize("ending", ["csv", "json"])
+@pytest.mark.parametrize("ending", ["csv", "json", "toml"])
 def test_the_largest_games_of_cards_are_read(game: Sample, ending: str) -> None:
     """As many rows as a table may have, in each of the ways that are quick to write."""
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
-    lines = [f"c{n},x\n" for n in range(MAX_ROWS)]
-    rows = [{"id": f"c{n}", "name": "x"} for n in range(MAX_ROWS)]
-    game.write(f"crumbs.{ending}", json.dumps(rows) if ending == "json" else f"id,name\n{''.join(lines)}")
+    words = {
+        "csv": "id,name\n" + "".join(f"c{n},x\n" for n in range(MAX_ROWS)),
+        "json": json.dumps([{"id": f"c{n}", "name": "x"} for n in range(MAX_ROWS)]),
+        "toml": "".join(f'[[crumb]]\nid = "c{n}"\nname = "x"\n' for n in range(MAX_ROWS)),
+    }
+    game.write(f"crumbs.{ending}", words[ending])
     assert len(game.kit().table("crumb")) == MAX_ROWS == 30_000
 
 
