@@ -14,7 +14,7 @@ from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, status, stop, tell
-from printkit.cli.options import Quiet, given_path
+from printkit.cli.options import Quiet, TellAll, given_path
 
 if TYPE_CHECKING:
     from printkit.starter.beginning import CardSize, Home, Remark
@@ -61,6 +61,7 @@ def new(
     ] = "",
     no_build: Annotated[bool, typer.Option("--no-build", help="Write the game only, no PDF.")] = False,
     quiet: Quiet = False,
+    tell_all: TellAll = False,
 ) -> None:
     """Make a game: of a table, with a face to change, or an example."""
     from printkit.starter.beginning import (
@@ -97,7 +98,8 @@ def new(
             made, remarks = example_game(home, size=sized, author=author), []
         written = write_new_game(made)
     except FaultError as error:
-        stop(CONTENT, *error.faults)
+        tell(error.faults, every=tell_all)
+        raise SystemExit(CONTENT) from None
     if not quiet:
         say_seen(home, made, remarks, written)
     found = [] if no_build else _built(written, quiet)
@@ -107,7 +109,7 @@ def new(
         found = try_read_game(written.homes[0])[1]
     if not quiet:
         say_next(written)
-    tell([*left_out, *found])
+    tell([*left_out, *found], every=tell_all)
     if status(found):
         raise SystemExit(CONTENT)
 

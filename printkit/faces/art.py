@@ -71,6 +71,14 @@ def find_art(name: str, templates: Path, common: Path, card_data: Path, listed: 
     return ""
 
 
+def finds(name: str, file: str) -> bool:
+    """Whether a name finds a picture of this file name, as `find_art` goes by them."""
+    ending = Path(name).suffix.lower() if name.lower().endswith(PICTURES) else ""
+    stem = name[: len(name) - len(ending)]
+    path = Path(file)
+    return _plain(stem) == _plain(path.stem) and ending in ("", path.suffix.lower())
+
+
 def drawing_not_found(
     name: str, templates: Path, common: Path, card_data: Path, listed: Listed
 ) -> UnknownNameError:

@@ -18,15 +18,17 @@ from printkit.base.msgid import N_, Msgid
 from printkit.kit.loading.encodings import ENCODINGS
 from printkit.kit.text.spelling import ID, slug
 from printkit.starter.card_deck import CardDeck, with_kinds
-from printkit.starter.columns import Column, ColumnRole, guess_columns
+from printkit.starter.columns import Column, ColumnRole, copies_of, guess_columns
 from printkit.starter.deck_file import DeckFile, DeckSheet, read_deck
 from printkit.starter.new_game import GAME_FOLDERS, NewGame
 from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
-from printkit.starter.text_signs import TextSigns, shape_instead, signs_in
+from printkit.starter.text_signs import TextSigns, signs_in, stand_ins
 
 TAKEN_NAMES = frozenset({"common", "companion"})
 """Folders of templates that belong to no game."""
+FEW_NAMES = 5
+"""Names that are told of many."""
 NO_AUTHOR = "Your name"
 EXAMPLE_NAME = "my-game"
 """What the example is called where no name is given, and a game whose file has no letter for a folder."""
@@ -46,6 +48,7 @@ SAID: Mapping[ColumnRole, Msgid] = {
     "colour": N_("a colour, as a stripe"),
     "flag": N_("yes or no: its name where yes"),
     "words": N_("words"),
+    "nested": N_("lists in lists: left out; a template shows them with a loop"),
     "empty": N_("nothing in it: left out"),
 }
 """What columns are said to be."""
@@ -204,11 +207,12 @@ def icon_files(signs: TextSigns, pictures: PictureFiles, game: str) -> tuple[dic
     """Return the pictures of icons that are there, by the name each gets, and drawings for all others."""
     drawn: dict[str, Path] = {}
     more: dict[str, str] = {}
-    for number, name in enumerate(signs.icons):
+    shapes = stand_ins(signs)
+    for name in signs.icons:
         if path := pictures.find(f"icon-{name}") or pictures.find(name):
             drawn[f"icon-{name}{path.suffix.lower()}"] = path
         else:
-            more[f"templates/{game}/art/icon-{name}.svg"] = shape_instead(number)
+            more[f"templates/{game}/art/icon-{name}.svg"] = shapes[name]
     return drawn, more
 
 
@@ -290,10 +294,12 @@ def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
     """Return what was seen in a table: how much, and what each column is."""
     count = deck.one("count")
     cells = [row[count.name].strip() for row in deck.sheet.rows] if count else []
-    copies = (int(float(cell.strip("xX× "))) if cell else 1 for cell in cells)
-    cards = sum(copies) if count else len(deck.sheet.rows)
+    cards = sum(map(copies_of, cells)) if count else len(deck.sheet.rows)
     first = {"title": deck.sheet.title, "rows": len(deck.sheet.rows), "cards": cards}
     found = [Remark(N_("{title} (rows: {rows}, cards: {cards})"), first)]
+    if line := deck.sheet.header:
+        message = N_("line {line} names the columns; what stands above it is not read")
+        found.append(Remark(message, {"line": line}))
     for each in deck.columns:
         values: dict[str, object] = {}
         message = SAID.get(each.role, N_("words"))
@@ -308,6 +314,12 @@ def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
                 "all": len(each.values),
                 "folder": paths.shown_path(pictures.folder or Path()),
             }
+            if deck.missing:
+                message = N_("pictures: {n} of {all} found in {folder}; not there: {names}")
+                values["names"] = first_few(deck.missing)
+        elif each.wrong:
+            message = N_("how many of each card; no numbers: {names}")
+            values = {"names": first_few(each.wrong)}
         elif each.role == "lost":
             message = N_("names of pictures, none of which was found: left out; name their folder with --art")
         elif each.role == "kind" and each == deck.one("kind"):
@@ -318,6 +330,12 @@ def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
             values = {"of": each.of, "lang": each.lang}
         found.append(Remark(message, values, each.name))
     return found
+
+
+def first_few(names: Sequence[str]) -> str:
+    """Return names in a line: the first few, and how many there are."""
+    told = ", ".join(names[:FEW_NAMES])
+    return told if len(names) <= FEW_NAMES else f"{told}, … ({len(names)})"
 
 
 def default_author() -> str:

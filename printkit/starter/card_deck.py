@@ -20,6 +20,8 @@ MAX_STATS = 8
 SPOT_COLOUR = "spot"
 """The colour of the game among those of its kinds in `[look]`."""
 MAX_RANK_LETTERS = 3
+UNSHOWN = ("count", "translation", "empty", "lost", "nested")
+"""Roles of columns that no face shows."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class CardDeck:
     @property
     def shown(self) -> list[Column]:
         """The columns that the face shows."""
-        return [each for each in self.columns if each.role not in ("count", "translation", "empty", "lost")]
+        return [each for each in self.columns if each.role not in UNSHOWN]
 
     def texts(self) -> Iterator[str]:
         """Yield all words to translate."""
@@ -113,7 +115,7 @@ class CardDeck:
         if any(each.field == "id" for each in self.columns):
             return None
         others = [each for each in (self.one("title"), self.one("id"), self.one("text"), *self.shown) if each]
-        return next((each for each in others if each.name.lower() != "id"), None)
+        return next((each for each in others if each.name.lower() != "id" and not each.part), None)
 
 
 def with_kinds(deck: CardDeck) -> tuple[CardKind, ...]:

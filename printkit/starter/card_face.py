@@ -50,7 +50,6 @@ _FIRST = """{{#- The front of {title}. Lengths are millimetres; 0,0 is the corne
     Save this file while `printkit preview … --watch` runs, and look. -#}}"""
 _KINDS = """{{#- What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol
     (art/kind-….svg) and a word (labels.toml). A kind that is not named here is drawn as the first. -#}}"""
-_MISSING = "Pictures that were not found: put them into card_data/…/art, and take their names out of the list"
 
 
 class FaceWriter:
@@ -84,7 +83,9 @@ class FaceWriter:
 
     def paragraph(self, column: Column, words: str) -> str:
         """Return a paragraph that is there where a row has this column, of a flag where it is true."""
-        condition = of_row(column.name) if column.role == "flag" else has_value(column)
+        condition = has_value(column)
+        if column.role == "flag":
+            condition = " and ".join(filter(None, (condition if column.part else "", of_column(column))))
         return only_if(condition, f"<p>{words}</p>")
 
     def rule_if_any(self, columns: Sequence[Column], rule: str) -> None:
@@ -122,7 +123,7 @@ class FaceWriter:
         ]
         if column := deck.one("kind"):
             known = ", ".join(f"{quoted(kind.value)}: {quoted(kind.key)}" for kind in deck.kinds)
-            kind, first = of_row(column.name), quoted(deck.kinds[0].key)
+            kind, first = of_column(column), quoted(deck.kinds[0].key)
             lines += [
                 _KINDS.format(name=shown_name(column.name)),
                 f"{{% set kinds = {{{known}}} %}}",
@@ -153,8 +154,15 @@ def has_value(column: Column) -> str:
     """Return the condition of a template under which a row has this column; "" where all have."""
     if not column.field.endswith("?"):
         return ""
-    held = of_row(column.name)
+    held = of_column(column)
+    if column.part:
+        return f"{of_row(column.part[0])} and {quoted(column.part[1])} in {of_row(column.part[0])}"
     return f"{held} is not none" if column.field.startswith(("int", "number")) else held
+
+
+def of_column(column: Column) -> str:
+    """Return what a column holds as a template reads it."""
+    return of_row(*column.part) if column.part else of_row(column.name)
 
 
 def only_if(condition: str, words: str, otherwise: str = "") -> str:
@@ -171,7 +179,7 @@ def label_width(letters: int) -> float:
 
 def written_value(column: Column) -> str:
     """Return what writes a column's value."""
-    held = of_row(column.name)
+    held = of_column(column)
     if column.field.startswith("list"):
         held += ' | join(", ")'
     return f"{{{{ {held} }}}}"
@@ -427,17 +435,12 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
     elif least <= natural < height * 0.9:
         height = natural
     face.note(f"The picture: {shown_name(art.name)}")
-    conditions = [has_value(art)] if has_value(art) else []
-    if deck.missing:
-        face.note(_MISSING)
-        face.add(f"{{% set missing = [{', '.join(map(quoted, deck.missing))}] %}}")
-        conditions.append(f"{of_row(art.name)} not in missing")
     instead = frame.rect("no-picture", x, top, width, height)
     if deck.kinds:
         size = min(height * 0.7, frame.inner * 0.5)
         instead = face.symbol((deck.width - size) / 2, top + (height - size) / 2, size)
-    picture = frame.picture(of_row(art.name), x, top, width, height, fit)
-    face.add(only_if(" and ".join(conditions), picture, instead))
+    picture = frame.picture(of_column(art), x, top, width, height, fit)
+    face.add(only_if(has_value(art), picture, instead))
     return top + height
 
 

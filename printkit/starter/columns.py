@@ -23,12 +23,12 @@ from printkit.starter.deck_file import DeckSheet
 
 ColumnRole = Literal[
     "title", "text", "flavour", "answer", "number", "count", "id", "art", "colour", "kind", "flag", "words",
-    "translation", "empty", "lost",
+    "translation", "empty", "lost", "nested",
 ]  # fmt: skip
 """What a column is for.
 
 `kind` is one of a few words that sorts the cards; `words` is whatever is left, `lost` names of pictures that
-are not there.
+are not there, `nested` lists of lists or maps.
 """
 
 MAX_TITLE_LETTERS = 60
@@ -165,7 +165,8 @@ _IN_LANGUAGE = re.compile(
 )
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
-_COPIES = re.compile(r"[x×]?\s*\d{1,4}(?:\.0+)?\s*[x×]?", re.IGNORECASE)
+_COPIES = re.compile(r"(?:[x×*]\s*)?(\d{1,4})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
+"""A number of copies, as the loader reads them."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,8 @@ class Column:
     `name` is its own spelling, `label` what the card calls it, `key` a name for labels, classes and boxes.
     `field` is its type in game.toml. `longest` counts the letters of its longest cell, `usual` those that two
     of three cells keep within; `values` are its different cells, the most frequent first, of kinds as they
-    come. A translation is `of` another column, in `lang`.
+    come; `wrong` are those that are no numbers of copies, of a column that counts. A translation is `of`
+    another column, in `lang`. A `part` is one key of a map: the column and the key.
     """
 
     name: str
@@ -187,13 +189,17 @@ class Column:
     longest: int = 0
     usual: int = 0
     values: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
     of: str = ""
     lang: str = ""
+    part: tuple[str, str] | None = None
 
     @property
     def declared(self) -> bool:
         """Whether game.toml has to say what stands in it, as it is neither words to translate nor copies."""
-        if self.role == "empty" or self.field == "id" or self.name.lower() == "id":
+        if self.role in ("empty", "nested") or self.part or self.field.startswith("list"):
+            return False
+        if self.field == "id" or self.name.lower() == "id":
             return False
         words = self.field in ("text", "text?") and self.plain_name not in COUNTS
         return self.role != "count" and not words
@@ -219,6 +225,9 @@ def guess_columns(
     """
     cells = {name: [row[name].strip() for row in sheet.rows] for name in sheet.columns}
     roles: dict[str, ColumnRole] = {name: "empty" for name, held in cells.items() if not any(held)}
+    roles |= {name: "nested" for name, held in sheet.held.items() if held == "nested"}
+    for name in (each for each in sheet.parts if each not in roles):
+        roles[name] = "flag" if is_flags(cells[name]) else "number" if is_numbers(cells[name]) else "words"
     translations = _translations([name for name in sheet.columns if name not in roles], cells)
     roles |= dict.fromkeys((name for name in translations if translations[name][0] != name), "translation")
     free = [name for name in sheet.columns if name not in roles]
@@ -305,6 +314,9 @@ def _column(
     elif typed == "list":
         kind = "list text"
     of, lang, bare = translations.get(name, ("", "", name))
+    part = sheet.parts.get(name)
+    if part:
+        optional, bare = "?", " ".join(part)
     values = tuple(value for value, _ in Counter(filled).most_common())
     if role == "kind":  # in the order in which they come, so that their colours do
         values = tuple(dict.fromkeys(filled))
@@ -319,7 +331,8 @@ def _column(
         key += f"-{number}"
     of = of if role == "translation" else ""
     lengths = (len(filled), longest(held), usual_letters(held))
-    return Column(name, role, kind + optional, label(bare), key, *lengths, values, of, lang)
+    wrong = no_counts(filled) if role == "count" else ()
+    return Column(name, role, kind + optional, label(bare), key, *lengths, values, wrong, of, lang, part)
 
 
 def label(name: str) -> str:
@@ -407,10 +420,23 @@ def _run(held: Sequence[str]) -> list[int]:
 
 
 def is_count(name: str, held: Sequence[str]) -> bool:
-    """Whether cells say how many of each card there are."""
+    """Whether cells say how many of each card there are; some may be wrong, which is told of each."""
     filled = [cell for cell in held if cell]
-    whole = all(map(_COPIES.fullmatch, filled))
-    return whole and not (folded_name(name) in AMBIGUOUS and is_ids(held, sure=False))
+    wrong = len(no_counts(filled))
+    if folded_name(name) in AMBIGUOUS:
+        return not wrong and not is_ids(held, sure=False)
+    return 2 * wrong < max(1, len(filled))
+
+
+def no_counts(held: Iterable[str]) -> tuple[str, ...]:
+    """Return the cells that are no number of copies, in their order."""
+    return tuple(cell for cell in held if cell and not _COPIES.fullmatch(cell))
+
+
+def copies_of(cell: str) -> int:
+    """Return how many of a card a cell asks for; one where it is empty or wrong."""
+    found = _COPIES.fullmatch(cell.strip())
+    return int(found[1]) if found else 1
 
 
 def is_flags(held: Sequence[str]) -> bool:

@@ -7,9 +7,12 @@ left out, each with the reason. Where none is a table, all that is wrong is told
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import chain, islice
 from pathlib import Path
+from typing import cast
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, once, options_hint
@@ -32,6 +35,14 @@ MAX_SHEETS = 100
 """Sheets of a workbook that are read: each takes a part of a second."""
 MAX_COLUMN_LETTERS = 80
 """Letters of a column's name; more are a sentence, and their sheet is no table."""
+MAX_LINES_ABOVE = 10
+MAX_LINES_PEEKED = 40
+"""Lines above the one that names the columns, and lines that are looked at to find it."""
+MAX_FILLED_TITLE = 0.4
+"""Share of the columns that the first line fills at most where it is a title: more are names of columns."""
+MAX_SHORT_NAME = 40
+_FIGURES = re.compile(r"[^\w]*\d[\d.,/% ]*")
+"""A number, which is no name of a column."""
 DECK_FILES = (*SPREADSHEETS, *STRUCTURED)
 """Endings of the files that a game can be made of."""
 TAKEN_TABLES = (*RESERVED_TABLES, "back")
@@ -45,8 +56,9 @@ class DeckSheet:
     """A table as words. `table` is its name in game.toml, `title` the name for people, `tab` that of a sheet.
 
     Every row has a cell for each of the `columns`, which all have names. `held` tells what a column of JSON
-    or YAML holds: `int`, `number`, `bool`, `list` or `text`.
-    `encoding` is that of its file, "" for Unicode.
+    or YAML holds: `int`, `number`, `bool`, `list`, `nested` or `text`.
+    `encoding` is that of its file, "" for Unicode; `header` is the line that names the columns, 0 where it
+    is the first. `parts` are columns that are one key of a map: the column that holds it, and the key.
     """
 
     table: str
@@ -56,6 +68,8 @@ class DeckSheet:
     rows: tuple[Mapping[str, str], ...]
     held: Mapping[str, str] = field(default_factory=dict)
     encoding: str = ""
+    header: int = 0
+    parts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -259,7 +273,10 @@ def _sheet(
     What makes it doubtful that it is a table, and a game would tell, is added to the `doubts`.
     """
     filled = ((number, [*map(_shown, line)]) for number, line in lines if any(cell.strip() for cell in line))
-    number, header = next(filled, (0, ()))
+    first = [*islice(filled, MAX_LINES_PEEKED)]
+    above = lines_above([line for _, line in first])
+    rest = chain(first[above:], filled)
+    number, header = next(rest, (0, []))
     names = [cell.strip() for cell in header]
     here = f"{tab}: " if tab else ""
     for column, name in enumerate(names):
@@ -277,7 +294,7 @@ def _sheet(
             values = {"value": shown_value(name)}
             doubts.append(Fault(file, f"{here}line {number}", message, values, FIRST_LINE))
     rows: list[dict[str, str]] = []
-    for line_number, line in filled:
+    for line_number, line in rest:
         if len(rows) == MAX_ROWS:
             diagnostics.fault(file, f"{here}line {line_number}", TOO_MANY_ROWS, most=MAX_ROWS)
             return None
@@ -290,7 +307,30 @@ def _sheet(
         rows.append({name: cell for name, cell in zip(names, cells, strict=False) if name})
     if not rows or not any(names):
         return None
-    return DeckSheet("", title, tab, tuple(filter(None, names)), tuple(rows))
+    columns = tuple(filter(None, names))
+    return DeckSheet("", title, tab, columns, tuple(rows), header=number if above else 0)
+
+
+def lines_above(lines: Sequence[Sequence[str]]) -> int:
+    """Return how many lines stand above the one that names the columns: the title of the sheet, notes.
+
+    There are such lines only where the first one leaves most columns without a name. What names the columns
+    is then the first line that is filled as far as the lines below it, mostly with different short words.
+    """
+    counts = [sum(bool(cell.strip()) for cell in line) for line in lines]
+    widest = max(counts, default=0)
+    if not counts or counts[0] > widest * MAX_FILLED_TITLE:
+        return 0
+    for at, line in enumerate(lines[: MAX_LINES_ABOVE + 1]):
+        below = sorted(counts[at + 1 :])
+        usual = below[len(below) // 2] if below else 0
+        words = [cell.strip() for cell in line if cell.strip()]
+        short = all(len(word) <= MAX_SHORT_NAME for word in words)
+        numbers = any(map(_FIGURES.fullmatch, words))
+        different = len(set(words)) * 10 >= len(words) * 9
+        if below and len(words) >= max(2, 0.8 * usual) and short and different and not numbers:
+            return at
+    return 0
 
 
 def _structured(
@@ -317,20 +357,52 @@ def _is_table(rows: object) -> bool:
 
 
 def _sheet_of(rows: Sequence[Mapping[str, object]], title: str) -> DeckSheet:
+    rows, parts = _apart(rows)
     columns = tuple(dict.fromkeys(name for row in rows for name in row))
     held = {name: _held([row[name] for row in rows if row.get(name) is not None]) for name in columns}
     cells = tuple({name: _cell(row.get(name)) for name in columns} for row in rows)
-    return DeckSheet("", title, "", columns, cells, held)
+    return DeckSheet("", title, "", columns, cells, held, parts=parts)
+
+
+def _apart(
+    rows: Sequence[Mapping[str, object]],
+) -> tuple[Sequence[Mapping[str, object]], dict[str, tuple[str, str]]]:
+    """Return rows in which each key of a map is a column of its own, and which columns these are."""
+    held: dict[str, list[object]] = {}
+    for row in rows:
+        for name, value in row.items():
+            if value is not None:
+                held.setdefault(name, []).append(value)
+    maps = {name for name, values in held.items() if all(isinstance(each, Mapping) for each in values)}
+    parts: dict[str, tuple[str, str]] = {}
+    made = []
+    for row in rows:
+        plain: dict[str, object] = {}
+        for name, value in row.items():
+            if name not in maps:
+                plain[name] = value
+                continue
+            for key, part in value.items() if isinstance(value, Mapping) else ():
+                if (inside := f"{name}.{key}") not in held:
+                    parts[inside] = (name, str(key))
+                    plain[inside] = part
+        made.append(plain)
+    return made, parts
 
 
 def _held(values: Sequence[object]) -> str:
-    """Return what a column of values holds."""
+    """Return what a column of values holds; `nested` what no face can write as it is."""
     kinds = {type(value) for value in values}
     if kinds == {bool}:
         return "bool"
     if kinds and kinds <= {int, float}:
         return "int" if kinds == {int} else "number"
-    return "list" if kinds == {list} else "text"
+    if kinds == {list}:
+        plain = all(
+            not isinstance(each, (list, Mapping)) for value in values for each in cast(list[object], value)
+        )
+        return "list" if plain else "nested"
+    return "nested" if any(issubclass(kind, Mapping) for kind in kinds) else "text"
 
 
 def _cell(value: object) -> str:

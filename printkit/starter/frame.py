@@ -107,12 +107,15 @@ def largest_size(letters: int, width: float, height: float, most: float, least: 
     return round(max(size, least), 1)
 
 
-def of_row(name: str) -> str:
-    """Return a field of the row as a template reads it."""
-    if name.lower() == "id":
-        return "row.id"
+def of_row(name: str, key: str = "") -> str:
+    """Return a field of the row as a template reads it, or one key of a map that stands there."""
+    held = "row.id" if name.lower() == "id" else _inside("row", name)
+    return _inside(held, key) if key else held
+
+
+def _inside(held: str, name: str) -> str:
     plain = name.isascii() and name.isidentifier() and not iskeyword(name) and name.lower() not in _TAKEN
-    return f"row.{name}" if plain else f"row[{quoted(name)}]"
+    return f"{held}.{name}" if plain and not name.startswith("_") else f"{held}[{quoted(name)}]"
 
 
 _TAKEN = frozenset({"items", "keys", "values", "get", "number", "id", "true", "false", "none"})

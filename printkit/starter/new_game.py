@@ -142,6 +142,8 @@ def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
         lines.append(f"encoding = {quoted(deck.sheet.encoding)}")
     if deck.sheet.tab:
         lines.append(f"sheet = {quoted(deck.sheet.tab)}")
+    if deck.sheet.header:
+        lines.append(f"header = {deck.sheet.header}                       # the line that names the columns")
     if named_by:
         lines.append(f"id = {quoted(named_by.name)}                # ids of the rows are made of this column")
     keys = Counter(column_key(each.name) for each in deck.columns)
@@ -239,9 +241,10 @@ def faulty_texts(new: NewGame, faults: Sequence[Fault]) -> list[str]:
     found = []
     for deck in new.decks:
         for column in deck.columns:
-            cells = (row[column.name] for row in deck.sheet.rows)
+            cells = [row[column.name] for row in deck.sheet.rows]
             words = column.field.startswith("text") and column_key(column.name) in told
-            if words and not any("{" in cell or MARKED.search(cell) for cell in cells):
+            signs = any(sign in cell for cell in cells for sign in "<>&")
+            if words and signs and not any("{" in cell or MARKED.search(cell) for cell in cells):
                 found.append(column.name)
     return list(dict.fromkeys(found))
 

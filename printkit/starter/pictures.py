@@ -9,6 +9,7 @@ from pathlib import Path
 from printkit.base.dataclass import dataclass
 from printkit.base.paths import walk_files
 from printkit.base.text_files import PICTURES
+from printkit.faces.art import finds
 from printkit.starter.columns import folded_name
 
 USUAL_FOLDERS = ("art", "images", "image", "img", "pictures", "pics", "illustrations", "assets", "artwork")
@@ -91,10 +92,17 @@ def shapes_of(paths: Iterable[Path], most: int = 200) -> tuple[float, float]:
 
 
 def name_in_art(cell: str, path: Path) -> str:
-    """Return the name under which a picture is copied, so that the cell finds it; "" where none would."""
+    """Return the name under which a picture is copied, so that the cell finds it; "" where none would.
+
+    It is that of the file itself, unless the cell would not find it there.
+    """
     wanted = cell.strip()
     if "\\" in wanted or wanted.startswith("/") or ".." in wanted.split("/") or ":" in wanted:
         return ""
-    if wanted.endswith(PICTURES):
-        return wanted
-    return wanted + path.suffix.lower()
+    folder, slash, last = wanted.rpartition("/")
+    if finds(last, path.name):
+        return f"{folder}{slash}{path.name}"
+    if not last.lower().endswith(PICTURES):
+        return f"{wanted}{path.suffix}"
+    drawings = {last.lower().endswith(".svg"), path.suffix.lower() == ".svg"}
+    return wanted if len(drawings) == 1 else ""

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 from difflib import SequenceMatcher
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,8 @@ from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
+LINES_ABOVE = 10
+"""Lines of a table among which those that name its columns are looked for."""
 IN_UTF8 = N_("save it as UTF-8 first: printkit writes no other encoding")
 IN_FILE = N_("mend it in the file by hand: printkit writes no JSON and no YAML")
 
@@ -266,8 +269,10 @@ class CsvCells:
         if [[_spelt(cell) for cell in row] for row in self.rows.values()] != read:
             self.rows = {}  # not understood as the reader does
         heads = (row for row in self.rows.values() if any(_spelt(cell).strip() for cell in row))
-        names = [_spelt(cell).strip().lower() for cell in next(heads, [])]
-        self.columns = {name: number for number, name in reversed([*enumerate(names)])}
+        self.columns: dict[str, int] = {}
+        for row in islice(heads, LINES_ABOVE):  # a table may name another line than the first
+            for number, cell in enumerate(row):
+                self.columns.setdefault(_spelt(cell).strip().lower(), number)
 
     def at(self, place: str) -> Iterator[list[Letter]]:
         """Yield the words of a cell, `line 7, column "text"`: all, then each item of a list."""

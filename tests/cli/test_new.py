@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -259,10 +261,113 @@ def test_pictures_are_found_beside_the_table_and_missing_ones_leave_no_hole(
     rows = "Name,Image\nOwl,owl.jpg\nFox,fox.jpg\nHare,\nWren,Owl\n"
     (theirs / "forest.csv").write_text(rows, "utf-8")
     done = printkit(tmp_path, "new", "forest", "--from", "theirs/forest.csv", "--author", "Ann")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "pictures: 2 of 3 found in theirs/Images" in done.stdout
+    assert done.returncode == 0
+    assert "pictures: 2 of 3 found in theirs/Images; not there: fox.jpg" in done.stdout
+    assert "no drawing is called fox.jpg" in done.stderr
     art = [path.name for path in (tmp_path / "card_data/forest/art").iterdir()]
-    assert sorted(art) == ["Owl.jpg", "owl.jpg"]
+    assert art == ["owl.jpg"]
+
+
+def test_pictures_keep_the_names_of_their_files(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "art").mkdir()
+    for name in ("wolf.JPG", "Fox Red.PNG", "elan.jpeg"):
+        kind = "PNG" if name.endswith("PNG") else "JPEG"
+        Image.new("RGB", (600, 400), "#447755").save(theirs / "art" / name, kind)
+    rows = "Name,Image\nWolf,wolf.JPG\nFox,fox_red\nElk,Élan\nElk cow,elan.png\n"
+    (theirs / "forest.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "forest", "--from", "theirs/forest.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    art = [path.name for path in (tmp_path / "card_data/forest/art").iterdir()]
+    assert sorted(art) == ["Fox Red.PNG", "elan.png", "wolf.JPG", "Élan.jpeg"]
+
+
+def test_missing_pictures_are_named_and_show_as_soon_as_they_are_there(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "art").mkdir()
+    names = [f"beast{n}" for n in range(14)]
+    for name in names[:7]:
+        Image.new("RGB", (600, 400), "#447755").save(theirs / f"art/{name}.jpg")
+    rows = "\n".join(("Name,Image", *(f"{name.title()},{name}.jpg" for name in names)))
+    (theirs / "forest.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "forest", "--from", "theirs/forest.csv", "--author", "Ann", "--no-build")
+    told = "not there: beast7.jpg, beast8.jpg, beast9.jpg, beast10.jpg, beast11.jpg, … (7)"
+    assert f"pictures: 7 of 14 found in theirs/art; {told}" in done.stdout
+    checked = printkit(tmp_path, "check", "forest")
+    assert checked.returncode == 0
+    assert "no drawing is called beast7.jpg" in checked.stderr
+    for name in names[7:]:
+        Image.new("RGB", (600, 400), "#447755").save(tmp_path / f"card_data/forest/art/{name}.jpg")
+    checked = printkit(tmp_path, "check", "forest")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_a_wrong_number_of_copies_keeps_the_others(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Qty\nOwl,3\nFox,a few\nBee,2x\nAnt,\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert "A (rows: 4, cards: 7)" in done.stdout
+    assert "how many of each card; no numbers: a few" in done.stdout
+    game = tomllib.loads((tmp_path / "card_data/a/game.toml").read_text("utf-8"))
+    assert game["component"][0]["copies"] == "Qty"
+    assert 'line 3, column "Qty"' in done.stderr
+
+
+def test_a_title_above_the_names_of_the_columns_is_passed_over(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("My game – cards,,\n\nName,Cost,Text\nOwl,1,Flies\nFox,2,Runs\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "line 3 names the columns; what stands above it is not read" in done.stdout
+    game = tomllib.loads((tmp_path / "card_data/a/game.toml").read_text("utf-8"))
+    assert game["table"]["a"]["header"] == 3
+    checked = printkit(tmp_path, "check", "a")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_maps_and_lists_of_json_are_shown_key_by_key(theirs: Path, tmp_path: Path) -> None:
+    rows = [
+        {
+            "name": "Owl",
+            "cost": {"gold": 1, "items": 2},
+            "tags": ["a", "b"],
+            "dice": [1, 2],
+            "deep": [{"a": 1}],
+        },
+        {"name": "Fox", "cost": {"gold": 3, "dark wood": 1}, "tags": ["c"], "dice": [6], "deep": []},
+        {"name": "Bee", "tags": [], "dice": [1]},
+    ]
+    (theirs / "a.json").write_text(json.dumps(rows), "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.json", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    for held in ("row.cost.gold", 'row.cost["dark wood"]', 'row.cost["items"]', 'row.tags | join(", ")'):
+        assert f"{{{{ {held} }}}}" in face
+    assert "row.deep" not in face
+
+
+def test_formulas_without_a_value_are_told_together(theirs: Path, tmp_path: Path) -> None:
+    book = Workbook()
+    for row in (("Name", "Cost"), *((f"Card {n}", f"=1+{n}") for n in range(60))):
+        book.active.append(row)
+    book.save(theirs / "a.xlsx")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.xlsx")
+    assert done.returncode == 1
+    assert done.stderr.count("has not been calculated") == 3
+    assert "57 more like these" in done.stderr
+    every = printkit(tmp_path, "new", "a", "--from", "theirs/a.xlsx", "--all")
+    assert every.stderr.count("has not been calculated") == 60
+
+
+def test_an_emoji_of_several_letters_is_one_icon(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Text\nAnn,👩 or 👩\u200d🚀\nBob,🇧🇷 🇧🇪 1\ufe0f\u20e3 👋🏽\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    game = tomllib.loads((tmp_path / "card_data/a/game.toml").read_text("utf-8"))
+    assert set(game["icons"].values()) == {
+        "woman", "woman-rocket", "flag-br", "flag-be", "keycap-1", "waving-hand-sign-skin-3",
+    }  # fmt: skip
+    drawn = {path.stem: path.read_text("utf-8") for path in (tmp_path / "templates/a/art").glob("icon-*")}
+    assert len(set(drawn.values())) == 6
+    shape = re.search(r'<path [^>]* d="[^"]*"/>', drawn["icon-woman"])
+    assert shape
+    assert shape[0] in drawn["icon-woman-rocket"]
 
 
 def test_pictures_of_which_none_is_there_are_left_out(theirs: Path, tmp_path: Path) -> None:

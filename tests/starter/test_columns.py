@@ -32,8 +32,13 @@ def test_numbers_that_name_the_rows_are_no_counts(name: str) -> None:
     )
 
 
-def test_a_cell_that_is_no_count_makes_a_column_of_words() -> None:
+def test_cells_of_which_most_are_no_counts_make_a_column_of_words() -> None:
     assert roles("Name|Qty", "Owl|three", "Fox|1") == ["title", "words"]
+
+
+def test_a_few_wrong_cells_leave_a_column_of_counts() -> None:
+    found = columns("Name|Qty", "Owl|three", "Fox|1", "Bee|2x", "Ant|")
+    assert (found["Qty"].role, found["Qty"].wrong) == ("count", ("three",))
 
 
 @pytest.mark.parametrize("cells", [("3", "12", "0"), ("-1", "+2", ""), ("10%", "5%", "2"), ("1/2", "3", "4")])

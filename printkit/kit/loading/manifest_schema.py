@@ -35,13 +35,15 @@ ROWS_TABLE = Record(
         kinds=optional("list id"),
         id="plain?",
         encoding="plain?",
+        header=optional("int 1..30000", 0),
         markdown=optional("bool"),
     )
 )
 """A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm, `kinds` are more kinds
 of boards.
 
-`id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode.
+`id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode,
+`header` the line of a spreadsheet that names its columns, 0 the first.
 `markdown` says whether its texts are read as Markdown.
 """
 

@@ -49,6 +49,7 @@ SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 """Fields of those files that are said to players; any other is for programmes."""
 
 
+DELETE_LINE = N_("delete this line")
 SAME_ID = N_('"{written}" is made into this id: accents, capitals and signs make no difference')
 
 GameReader = Callable[[Path], GameSource]
@@ -217,6 +218,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             ),
             named_by=said.values["table"][table]["id"],
             encoding=said.values["table"][table]["encoding"],
+            header=said.values["table"][table]["header"],
             lang=next(iter(said.values["languages"]), ""),
             markdown=said.values["table"][table]["markdown"],
         )
@@ -226,6 +228,9 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             continue
         if sheet.encoding and not _has_encoding(sheet, suffix, at.key("table").key(table).key("encoding")):
             continue
+        if sheet.header and suffix not in SPREADSHEETS:
+            message, hint = N_("only CSV, TSV and XLSX files have a line that names the columns"), DELETE_LINE
+            at.key("table").key(table).key("header").fault(message, hint)
         if suffix in SPREADSHEETS:
             found[table] = tables.from_spreadsheet(
                 files.diagnostics.folder / file, sheet, files.diagnostics, tab
@@ -259,9 +264,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
 def _has_encoding(sheet: TableSource, suffix: str, here: Location) -> bool:
     """Whether a table's file may have the encoding that is named for it; write down where it may not."""
     if suffix not in (".csv", ".tsv", *STRUCTURED):
-        here.fault(
-            N_("only CSV, TSV, JSON and YAML files may have an encoding named"), N_("delete this line")
-        )
+        here.fault(N_("only CSV, TSV, JSON and YAML files may have an encoding named"), DELETE_LINE)
     elif not known_encoding(sheet.encoding):
         here.unknown(N_('unknown encoding "{value}"'), sheet.encoding, ENCODINGS)
     else:

@@ -99,7 +99,8 @@ class RawRow:
 class TableSource:
     """The rows of one table, the kind of each field, and how its file is called in faults.
 
-    `encoding` is what game.toml names for the file, `lang` the language that it is expected in. `maps` tells
+    `encoding` is what game.toml names for the file, `header` the line that names the columns, 0 where it is
+    the first; `lang` is the language that it is expected in. `maps` tells
     that each row is a board with a file of its own. `counts` are columns that components take as numbers of
     copies. `named_by` is the column that ids are made of, "" where it is looked for; None where every row
     must have its own; `naming` is the column that was found. `lacking` are the fields that no row has, which
@@ -117,6 +118,7 @@ class TableSource:
     naming: str = ""
     lacking: frozenset[str] = frozenset()
     encoding: str = ""
+    header: int = 0
     lang: str = ""
     markdown: bool | None = None
 
@@ -223,7 +225,9 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     try:
         data = read_bytes(path, sheet.file)
         if path.suffix.lower() == ".xlsx":
-            lines = workbook_lines(data, tab or sheet.table, MAX_ROWS + 1, sheet.file, diagnostics)
+            lines = workbook_lines(
+                data, tab or sheet.table, MAX_ROWS + 1 + sheet.header, sheet.file, diagnostics
+            )
         else:
             lines = _csv_lines(data, sheet, diagnostics)
     except OSError as error:
@@ -232,7 +236,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     except FaultError as error:
         diagnostics.faults.extend(error.faults)
         return sheet
-    filled = ((number, line) for number, line in lines if any(map(_filled, line)))
+    filled = ((number, line) for number, line in lines if number >= sheet.header and any(map(_filled, line)))
     number, header = next(filled, (0, ()))
     if len(header) > MAX_TABLE_COLUMNS:
         diagnostics.fault(

@@ -12,16 +12,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printkit.base.dataclass import dataclass
+from printkit.kit.text.graphemes import EMOJI, EMOJI_JOINER, GOES_ON, bare_emoji, sign_pattern
 
 _MARKUP = (
     r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>|\{[^{}]*\}|&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);"
 )
 """Tags, tokens and entities: nothing of them is a sign or Markdown."""
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*?(/?)>")
-_OF_EMOJI = "\u200d\ufe0e\ufe0f\U0001f3fb-\U0001f3ff"
-"""What makes another emoji of the one before: joiners, skins."""
-_PRESENTATION = "\ufe0e\ufe0f"
-"""How an emoji is shown, as a picture or as a sign: it is the same sign."""
 
 _LINE_END = re.compile(r"[ \t]*(?:<br\s*/?>|\r?\n)")
 _BLOCK_TAG = re.compile(r"<(?:p|center|ul|ol|li)\b", re.IGNORECASE)
@@ -58,24 +55,17 @@ class Notation:
 
     def _icon(self, found: re.Match[str]) -> str:
         sign = found[1]
-        return f"{{icon:{self._names[sign]}}}" if sign else found[0]
+        return f"{{icon:{self._names[bare_emoji(sign)]}}}" if sign else found[0]
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        return {sign.rstrip(_PRESENTATION): name for sign, name in self.icons.items()}
+        return {bare_emoji(sign): name for sign, name in self.icons.items()}
 
     @cached_property
     def _signs(self) -> re.Pattern[str]:
         """The pattern of a sign, the longest first, else of what no sign stands in."""
-        signs = "|".join(map(_whole, sorted(self._names, key=len, reverse=True)))
-        return re.compile(f"(?:(?<!\u200d)({signs})[{_PRESENTATION}]*(?![{_OF_EMOJI}]))|{_MARKUP}")
-
-
-def _whole(sign: str) -> str:
-    """Return the pattern of a sign: a word is whole, not a part of another one."""
-    before = r"(?<!\w)" if re.match(r"\w", sign) else ""
-    after = r"(?!\w)" if re.search(r"\w\Z", sign) else ""
-    return f"{before}{re.escape(sign)}{after}"
+        signs = "|".join(map(sign_pattern, sorted(self._names, key=len, reverse=True)))
+        return re.compile(f"(?:(?<!{EMOJI_JOINER})({signs})(?![{GOES_ON}]))|{_MARKUP}|{EMOJI}")
 
 
 def is_markdown(words: str) -> bool:

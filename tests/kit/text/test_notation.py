@@ -41,6 +41,32 @@ def test_a_sign_becomes_its_icon(words: str, wanted: str) -> None:
     assert SIGNS.markup(words) == wanted
 
 
+EMOJI = Notation(
+    {
+        "👩": "woman",
+        "👩\u200d🚀": "astronaut",
+        "🇧🇷": "br",
+        "1\ufe0f\u20e3": "one",
+        "1": "digit",
+        "👁\ufe0f\u200d🗨\ufe0f": "eye",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("👩 👩\u200d🚀", "{icon:woman} {icon:astronaut}"),
+        ("👩🏽 👩🏽\u200d🚀 👩\u200d🔬", "👩🏽 👩🏽\u200d🚀 👩\u200d🔬"),
+        ("🇧🇷🇧🇪 🇦🇧🇷🇨 🇧🇷🇷🇨", "{icon:br}🇧🇪 🇦🇧🇷🇨 {icon:br}🇷🇨"),  # two letters are a flag
+        ("1\ufe0f\u20e3 1\u20e3 1 12", "{icon:one} {icon:one} {icon:digit} 12"),
+        ("👁\u200d🗨 👁\ufe0f\u200d🗨\ufe0f 👁", "{icon:eye} {icon:eye} 👁"),
+    ],
+)
+def test_an_emoji_is_taken_whole(words: str, wanted: str) -> None:
+    assert EMOJI.markup(words) == wanted
+
+
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
