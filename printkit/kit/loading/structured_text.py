@@ -25,6 +25,8 @@ YAML = (".yaml", ".yml")
 STRUCTURED = (*JSON, *YAML)
 MAX_DEPTH = 20
 """Lists and objects inside each other; tables have three."""
+MAX_TWICE = 20
+"""Names that are told to stand twice; each is looked for from the start of the file."""
 MAX_LISTS = 1_000_000
 """Lists and objects of a file: thirty for each row of the longest table."""
 MAX_YAML_VALUES = 2_000_000
@@ -239,13 +241,15 @@ def _json_places(words: str, many: bool) -> Iterator[tuple[str, int]]:
 def _json_twice(words: str, many: bool) -> list[tuple[int, str]]:
     """Return the names that stand twice in an object, with their lines."""
     seen: set[str] = set()
-    found = []
+    found: list[tuple[int, str]] = []
     for place, at in _json_places(words, many):
         if place in seen:
             name = _JSON_TOKEN.match(words, at)
             found.append((words.count("\n", 0, at) + 1, str(json.loads(name[0])) if name else ""))
+            if len(found) == MAX_TWICE:
+                break
         seen.add(place)
-    return found[:MAX_DEPTH]
+    return found
 
 
 class _YamlReader:

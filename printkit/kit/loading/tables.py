@@ -43,7 +43,7 @@ SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 MAX_ROWS = 30_000
 """Rows of a table: as many as the largest games of cards that are collected have, each card a row."""
 MAX_TABLE_COLUMNS = 500
-"""Columns of a spreadsheet: many times those of the widest deck."""
+"""Columns of a table: many times those of the widest deck."""
 TOO_MANY_ROWS = N_("the table has more than {most} rows")
 COUNTS = ("count", "copies")
 _ERRORS = (
@@ -209,6 +209,11 @@ def _from_rows(
         diagnostics.fault(sheet.file, found[MAX_ROWS][0], TOO_MANY_ROWS, most=MAX_ROWS)
     raws = [RawRow(row, place) for place, row in found[:MAX_ROWS]]
     raws, fields = _with_fields(raws, sheet)
+    if len(fields) > MAX_TABLE_COLUMNS:
+        diagnostics.fault(
+            sheet.file, place, N_("the table has more than {most} columns"), most=MAX_TABLE_COLUMNS
+        )
+        return sheet
     lacking = frozenset(
         name
         for name, kind in fields.items()

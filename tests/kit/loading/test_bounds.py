@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import time
 import zipfile
 
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
+from printkit.kit.loading.structured_text import MAX_TWICE
 from printkit.kit.loading.tables import MAX_ROWS
 from tests.kit.sample_game import Sample
 
@@ -220,3 +222,22 @@ def test_faults_of_a_file(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None
     faults = game.faults()
     assert len(faults) == 4
     assert faults[-1].startswith("cards.toml: there are more faults than the 3 told here")
+
+
+@pytest.mark.parametrize("ending", ["toml", "json", "yaml"])
+def test_fields_of_a_table(game: Sample, ending: str) -> None:
+    """Every row has a field of its own: each row has all of them, most of them empty."""
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
+    rows = [{"id": f"c{n}", f"f{n}": 1} for n in range(600)]
+    text = "".join(f'[[crumb]]\nid = "c{n}"\nf{n} = 1\n' for n in range(600))
+    game.write(f"crumbs.{ending}", text if ending == "toml" else json.dumps(rows))
+    (fault,) = game.faults()
+    assert fault.endswith("the table has more than 500 columns")
+
+
+def test_names_that_stand_twice_without_end(game: Sample) -> None:
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", "json").encode())
+    game.write("crumbs.json", "{" + ",\n".join('"k": {"name": "x"}' for _ in range(100_000)) + "}")
+    before = time.monotonic()
+    assert [fault.partition(": ")[2][:4] for fault in game.faults()] == ["line"] * MAX_TWICE
+    assert time.monotonic() - before < 4
