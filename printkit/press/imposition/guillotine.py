@@ -39,6 +39,15 @@ PACKING_RULES: tuple[PackingRule, ...] = tuple(
 )
 
 
+SINGLE_PIECE_RULES: tuple[PackingRule, ...] = tuple(
+    rule for rule in PACKING_RULES if rule.wide and not rule.whole_rows
+)
+"""The first of the rules that differ only in the shape of blocks of several pieces."""
+
+BY_AREA: frozenset[BlockPreference] = frozenset({"largest piece", "most area"})
+"""With these preferences the largest pieces come first, and small ones need not be looked at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A free rectangle, the space kept between different blocks, and the gap within a block; all in mm."""
@@ -53,6 +62,17 @@ class Room:
         return Room(width, height, self.separation, self.gap)
 
 
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """A format, by its number, in one of the ways in which it may lie: width, height and area in mm."""
+
+    kind: int
+    form: Format
+    width: float
+    height: float
+    area: float
+
+
 def layouts(
     formats: Sequence[Format], demand: Sequence[int], room: Room, most: int
 ) -> Iterator[tuple[Part, ...]]:
@@ -60,26 +80,32 @@ def layouts(
 
     Raises ValueError for a format that does not fit into the room.
     """
-    for rule in PACKING_RULES:
-        sheets = _sheets(formats, demand, room, rule, most)
+    lying = [_Lying(kind, form, *size, form.area) for kind, form in enumerate(formats) for size in form.ways]
+    # A single piece has one shape, so rules that tell shapes apart are then alike.
+    rules = PACKING_RULES if max(demand, default=0) > 1 else SINGLE_PIECE_RULES
+    for rule in rules:
+        sheets = _sheets(lying, demand, room, rule, most)
         if sheets is not None:
             most = len(sheets)
             yield sheets
 
 
 def _sheets(
-    formats: Sequence[Format], demand: Sequence[int], room: Room, rule: PackingRule, most: int
+    lying: Sequence[_Lying], demand: Sequence[int], room: Room, rule: PackingRule, most: int
 ) -> tuple[Part, ...] | None:
     """Fill sheets by one rule; None as soon as the area left shows that there will be too many of them."""
     left = list(demand)
+    areas = {each.kind: each.area for each in lying}
+    if rule.choice in BY_AREA:
+        lying = sorted(lying, key=lambda each: -each.area)
     sheet_area = room.width * room.height * (1 + EPSILON)
     sheets: list[Part] = []
     while any(left):
-        area = sum(form.area * count for form, count in zip(formats, left, strict=True))
+        area = sum(areas[kind] * count for kind, count in enumerate(left))
         if len(sheets) + area / sheet_area > most:
             return None
         before = tuple(left)
-        sheet = _filled(formats, left, room, rule)
+        sheet = _filled(lying, left, room, rule)
         if sheet is None:
             raise ValueError("a format does not fit into the room")
         taken = [was - now for was, now in zip(before, left, strict=True)]
@@ -89,9 +115,12 @@ def _sheets(
     return tuple(sheets)
 
 
-def _filled(formats: Sequence[Format], demand: list[int], room: Room, rule: PackingRule) -> Part | None:
+def _filled(lying: Sequence[_Lying], demand: list[int], room: Room, rule: PackingRule) -> Part | None:
     """Fill a room; takes what it places out of the demand."""
-    found = _block(formats, demand, room, rule)
+    width, height = room.width + EPSILON, room.height + EPSILON
+    # The rooms beside the block are parts of this one: what does not fit here is not tried there.
+    lying = [each for each in lying if each.width <= width and each.height <= height and demand[each.kind]]
+    found = _block(lying, demand, room, rule)
     if found is None:
         return None
     kind, block = found
@@ -103,11 +132,11 @@ def _filled(formats: Sequence[Format], demand: list[int], room: Room, rule: Pack
     lower = room.smaller(room.width if across else block.width, lower_height)
     # The larger room first: it takes what needs much room, the smaller one gets by with what is left.
     if right.width * right.height >= lower.width * lower.height:
-        in_right = _filled(formats, demand, right, rule)
-        in_lower = _filled(formats, demand, lower, rule)
+        in_right = _filled(lying, demand, right, rule)
+        in_lower = _filled(lying, demand, lower, rule)
     else:
-        in_lower = _filled(formats, demand, lower, rule)
-        in_right = _filled(formats, demand, right, rule)
+        in_lower = _filled(lying, demand, lower, rule)
+        in_right = _filled(lying, demand, right, rule)
     part: Part = block
     if across:
         part = side_by_side(part, in_right, room.separation) if in_right else part
@@ -125,25 +154,32 @@ def _cut_across(block: GridBlock, room: Room, rule: PackingRule) -> bool:
 
 
 def _block(
-    formats: Sequence[Format], demand: Sequence[int], room: Room, rule: PackingRule
+    lying: Sequence[_Lying], demand: Sequence[int], room: Room, rule: PackingRule
 ) -> tuple[int, GridBlock] | None:
-    """Choose the block for a room's corner; None if nothing of the demand fits."""
-    chosen: tuple[int, GridBlock] | None = None
+    """Choose the block for a room's corner among formats that fit into the room; None if there are none."""
+    gap = room.gap
+    by_area = rule.choice in BY_AREA
+    most = max(demand) if rule.choice == "most area" else 1
+    chosen: tuple[_Lying, int, int, int] | None = None
     chosen_merit: tuple[float, ...] = ()
-    for kind, form in enumerate(formats):
-        if not demand[kind]:
-            continue
-        for cell_width, cell_height in form.ways:
-            if cell_width > room.width + EPSILON or cell_height > room.height + EPSILON:
-                continue
-            columns = fitting_count(room.width, cell_width, room.gap)
-            rows = fitting_count(room.height, cell_height, room.gap)
-            columns, rows, count = _shape(columns, rows, demand[kind], rule)
-            block = GridBlock(form, cell_width, cell_height, columns, rows, count, room.gap)
-            merit = _merit(block, room, rule)
-            if chosen is None or merit > chosen_merit:
-                chosen, chosen_merit = (kind, block), merit
-    return chosen
+    for each in lying:
+        if by_area and chosen and each.area * most < chosen_merit[0]:
+            break  # those that follow are smaller still
+        columns = rows = count = 1
+        width, height = each.width, each.height
+        if demand[each.kind] > 1:
+            columns = fitting_count(room.width, width, gap)
+            rows = fitting_count(room.height, height, gap)
+            columns, rows, count = _shape(columns, rows, demand[each.kind], rule)
+            width = columns * width + (columns - 1) * gap
+            height = rows * height + (rows - 1) * gap
+        merit = _merit(each.area, count, width, height, room, rule)
+        if chosen is None or merit > chosen_merit:
+            chosen, chosen_merit = (each, columns, rows, count), merit
+    if chosen is None:
+        return None
+    best, columns, rows, count = chosen
+    return best.kind, GridBlock(best.form, best.width, best.height, columns, rows, count, gap)
 
 
 def _shape(columns: int, rows: int, demand: int, rule: PackingRule) -> tuple[int, int, int]:
@@ -160,15 +196,18 @@ def _shape(columns: int, rows: int, demand: int, rule: PackingRule) -> tuple[int
     return columns, rows, min(demand, columns * rows)
 
 
-def _merit(block: GridBlock, room: Room, rule: PackingRule) -> tuple[float, ...]:
-    area = block.count * block.format.area
+def _merit(
+    piece: float, count: int, width: float, height: float, room: Room, rule: PackingRule
+) -> tuple[float, ...]:
+    """Rank a block of so many pieces of an area, by its width and height."""
+    area = count * piece
     match rule.choice:
         case "largest piece":
-            return block.format.area, block.count, -(room.width - block.width) * (room.height - block.height)
+            return piece, count, -(room.width - width) * (room.height - height)
         case "most area":
-            return area, block.format.area
+            return area, piece
         case "densest strip":
-            strip = min(room.width * block.height, room.height * block.width)
+            strip = min(room.width * height, room.height * width)
             return round(area / strip, 2), area
         case "closest fit":
-            return -min(room.width - block.width, room.height - block.height), area
+            return -min(room.width - width, room.height - height), area
