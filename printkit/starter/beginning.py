@@ -17,14 +17,18 @@ from printkit.base.messages import user_language
 from printkit.base.msgid import N_, Msgid
 from printkit.kit.loading.encodings import ENCODINGS
 from printkit.kit.text.spelling import ID, slug
-from printkit.starter.card_deck import CardDeck, with_kinds
+from printkit.starter.card_deck import CardDeck, row_ids, with_kinds
 from printkit.starter.columns import Column, ColumnRole, copies_of, guess_columns
-from printkit.starter.deck_file import DeckFile, DeckSheet, read_deck
+from printkit.starter.deck_file import DECK_FILES, DeckFile, DeckSheet, read_deck
 from printkit.starter.new_game import GAME_FOLDERS, NewGame
 from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
 from printkit.starter.text_signs import TextSigns, signs_in, stand_ins
 
+ICON_FOLDERS = ("icons", "icon", "symbols")
+"""Folders in which icons are looked for first."""
+MAX_DOUBTFUL = 5
+"""Names with several pictures that are told with their files."""
 TAKEN_NAMES = frozenset({"common", "companion"})
 """Folders of templates that belong to no game."""
 FEW_NAMES = 5
@@ -167,34 +171,30 @@ def game_of_table(
     """Return the game that is made of a table, and what was seen in it. Raises FaultError."""
     sheets = deck_file.sheets
     pictures = pictures_in(art, table)
-    guessed = [(sheet, guess_columns(sheet, pictures.find)) for sheet in sheets]
+    titles = [*deck_file.tabs, *(sheet.title for sheet in sheets), *tables_beside(table)]
+    views = [
+        pictures.of_table(
+            [sheet.tab or sheet.title, sheet.title, *(word for word in sheet.title.split() if len(word) > 3)],
+            titles,
+        )
+        for sheet in sheets
+    ]
+    guessed = [(sheet, guess_columns(sheet, view.all_of)) for sheet, view in zip(sheets, views, strict=True)]
     lang = lang or source_language(guessed)
     used: dict[str, Path] = {}
     decks = []
     remarks = []
     if read_as := sheets[0].encoding:
         remarks.append(Remark(N_("read as {name}"), {"name": ENCODINGS.get(read_as, read_as)}))
-    for sheet, columns in guessed:
-        columns, copied, missing = with_pictures(sheet, columns, pictures)
+    for (sheet, columns), view in zip(guessed, views, strict=True):
+        sized = (size.width, size.height, size.words)
+        deck = CardDeck(sheet, columns, table, *sized, right_to_left(lang), several=len(sheets) > 1)
+        deck, copied = with_pictures(deck, view, used)
         used |= copied
-        aspect, coarse = shapes_of(copied.values())
-        deck = CardDeck(
-            sheet,
-            columns,
-            table,
-            size.width,
-            size.height,
-            size.words,
-            right_to_left(lang),
-            aspect,
-            coarse,
-            missing=missing,
-            several=len(sheets) > 1,
-        )
         decks.append(replace(deck, kinds=with_kinds(deck)))
-        remarks += seen(decks[-1], pictures)
+        remarks += seen(decks[-1], view)
     signs = signs_in((words for deck in decks for words in deck.texts()), lang)
-    drawn, more = icon_files(signs, pictures, home.game)
+    drawn, more = icon_files(signs, pictures.of_table(ICON_FOLDERS, ()), home.game)
     used |= drawn
     remarks += signs_seen(signs, drawn, home)
     langs = dict.fromkeys([lang, *(each.lang for deck in decks for each in deck.all("translation"))])
@@ -251,27 +251,55 @@ def example_game(home: Home, *, size: CardSize, author: str) -> NewGame:
     return NewGame(home.game, home.title, home.root, author, "en", ("en",), tuple(decks), {}, more, SUMMARY)
 
 
-def with_pictures(
-    sheet: DeckSheet, columns: Sequence[Column], pictures: PictureFiles
-) -> tuple[tuple[Column, ...], dict[str, Path], tuple[str, ...]]:
-    """Return the columns, the pictures that they name by the name each gets, and the names of missing ones.
+def tables_beside(table: Path) -> list[str]:
+    """Return what the tables beside a table are called: folders of pictures may be called like them."""
+    return sorted(path.stem for path in table.parent.iterdir() if path.suffix.lower() in DECK_FILES)
 
-    A column of pictures of which none is there is left out.
+
+def with_pictures(
+    deck: CardDeck, pictures: PictureFiles, used: Mapping[str, Path]
+) -> tuple[CardDeck, dict[str, Path]]:
+    """Return the deck with what is known of its pictures, and these, by the names that they get.
+
+    `used` are those of other decks: what is called like one of them and is another gets a folder. A column
+    of pictures of which none is there is left out.
     """
+    art = deck.art
+    if not art:
+        return deck, {}
+    wanted = {cell: cell for cell in art.values}
+    if art.pictured and art.field.startswith("text"):
+        cells = [row[art.name].strip() for row in deck.sheet.rows]
+        wanted = {name: cell for name, cell in zip(row_ids(deck), cells, strict=False) if cell}
     copied: dict[str, Path] = {}
-    missing = []
-    art = next((each for each in columns if each.role == "art"), None)
-    for cell in art.values if art else ():
-        path = pictures.find(cell)
-        name = name_in_art(cell, path) if path else ""
-        if path and name:
-            copied[name] = path
+    missing: dict[str, None] = {}
+    doubtful: dict[str, None] = {}
+    for name, cell in wanted.items():
+        found = pictures.all_of(cell)
+        if len(found) == 1 and (file := name_in_art(name, found[0])):
+            copied[file] = found[0]
         else:
-            missing.append(cell)
-    if art and not copied:
-        gone = replace(art, role="lost", field=art.field.rstrip("?") + "?")
+            missing[cell] = None
+            if len(found) > 1:
+                doubtful[cell] = None
+    columns = deck.columns
+    if not copied:
+        gone = replace(art, pictured=False)
+        if art.role == "art":
+            gone = replace(gone, role="lost", field=art.field.rstrip("?") + "?")
         columns = tuple(gone if each == art else each for each in columns)
-    return tuple(columns), copied, tuple(missing)
+    aspect, coarse = shapes_of(copied.values())
+    folder = f"{deck.table}/" if any(used.get(file, path) != path for file, path in copied.items()) else ""
+    deck = replace(
+        deck,
+        columns=columns,
+        aspect=aspect,
+        coarse=coarse,
+        missing=tuple(missing),
+        doubtful=tuple(doubtful),
+        art_folder=folder,
+    )
+    return deck, {folder + file: path for file, path in copied.items()}
 
 
 def source_language(guessed: Sequence[tuple[DeckSheet, Sequence[Column]]]) -> str:
@@ -329,6 +357,21 @@ def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
             message = N_("{of} in another language ({lang}): written to locale/{lang}.po")
             values = {"of": each.of, "lang": each.lang}
         found.append(Remark(message, values, each.name))
+        if each.pictured:
+            message = N_("pictures are called like it: {n} of {all} found in {folder}")
+            values = {
+                "n": len(each.values) - len(deck.missing),
+                "all": len(each.values),
+                "folder": paths.shown_path(pictures.folder or Path()),
+            }
+            found.append(Remark(message, values, each.name))
+        if each == deck.art and deck.doubtful:
+            told = [
+                f"{cell} ({', '.join(map(paths.shown_path, pictures.all_of(cell)))})"
+                for cell in deck.doubtful[:MAX_DOUBTFUL]
+            ]
+            message = N_("several pictures are called so, and none is taken ({n}): {names}")
+            found.append(Remark(message, {"n": len(deck.doubtful), "names": "; ".join(told)}, each.name))
     return found
 
 

@@ -8,6 +8,10 @@ from pathlib import Path
 from unicodedata import normalize
 
 from printkit.base.dataclass import dataclass
+from printkit.kit.loading.field_types import TextField
+from printkit.kit.loading.row_ids import with_ids
+from printkit.kit.loading.schema import FieldSpec
+from printkit.kit.loading.tables import RawRow, TableSource
 from printkit.starter.columns import CORNER, RANKS, SUITS, Column, ColumnRole
 from printkit.starter.deck_file import DeckSheet
 from printkit.starter.symbols import CardKind, kinds_of
@@ -28,9 +32,10 @@ UNSHOWN = ("count", "translation", "empty", "lost", "nested")
 class CardDeck:
     """A deck of cards to be drawn, of `width` by `height` mm; `file` has its table.
 
+    Its pictures lie in `art_folder`, "" where nothing in the game's folder of art is called as they are.
     `aspect` is that of its pictures, width by height; `coarse` is how many mm wide the coarsest may be
-    printed, 0 where it does not matter; `missing` are the names of pictures that are not there. `several`
-    tells that the game has other decks, with other backs.
+    printed, 0 where it does not matter; `missing` are the names of pictures that are not there, `doubtful`
+    those of which there are several. `several` tells that the game has other decks, with other backs.
     """
 
     sheet: DeckSheet
@@ -44,6 +49,8 @@ class CardDeck:
     coarse: float = 0.0
     kinds: tuple[CardKind, ...] = ()
     missing: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
+    art_folder: str = ""
     several: bool = False
 
     @property
@@ -71,6 +78,11 @@ class CardDeck:
                 yield from (row[column.name] for row in self.sheet.rows)
 
     @property
+    def art(self) -> Column | None:
+        """The column by which pictures are found, which may have another role."""
+        return self.one("art") or next((each for each in self.columns if each.pictured), None)
+
+    @property
     def corner(self) -> Column | None:
         """The number in the corner: a cost, a value, or the only one there is."""
         numbers = self.all("number")
@@ -96,13 +108,13 @@ class CardDeck:
         kind = self.one("kind")
         rest = [each for each in self.shown if each not in (kind, self.rank) and each.role != "id"]
         few = len(rest) <= 2 and all(each.longest <= MAX_WORD_LETTERS for each in rest)
-        return bool(kind and self.rank and few and kind.plain_name in SUITS and not self.one("art"))
+        return bool(kind and self.rank and few and kind.plain_name in SUITS and not self.art)
 
     @property
     def worded(self) -> bool:
         """Whether a card is its words: a question, a quote, a single word."""
         title, text = self.one("title"), self.one("text")
-        if self.one("art") or self.stats:
+        if self.art or self.stats:
             return False
         rest = [each for each in self.shown if each.role not in ("id", "kind")]
         if text and not title:
@@ -116,6 +128,19 @@ class CardDeck:
             return None
         others = [each for each in (self.one("title"), self.one("id"), self.one("text"), *self.shown) if each]
         return next((each for each in others if each.name.lower() != "id" and not each.part), None)
+
+
+def row_ids(deck: CardDeck) -> list[str]:
+    """Return the ids that the rows of a deck will have."""
+    own = next((each.name for each in deck.columns if each.name.lower() == "id"), "")
+    named = deck.named_by.name if deck.named_by else ""
+    rows = []
+    for row in deck.sheet.rows:
+        values = {"id": row.get(own, ""), named: row.get(named, "")}
+        rows.append(RawRow({name: cell for name, cell in values.items() if name and cell.strip()}, ""))
+    fields = {named: FieldSpec(TextField())} if named else {}
+    table = TableSource(deck.table, "", "", fields, tuple(rows), named_by=named)
+    return [str(raw.values["id"]) for raw in with_ids(table).rows]
 
 
 def with_kinds(deck: CardDeck) -> tuple[CardKind, ...]:

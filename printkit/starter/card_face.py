@@ -188,7 +188,7 @@ def written_value(column: Column) -> str:
 def _titled(face: FaceWriter) -> None:
     """Write a card with a title, and whatever else there is."""
     deck, u, inner = face.deck, face.frame.u, face.frame.inner
-    kinds, art, corner = deck.all("kind"), deck.one("art"), deck.corner
+    kinds, art, corner = deck.all("kind"), deck.art, deck.corner
     more = [*kinds[1:], *deck.all("words"), *deck.all("flag"), *deck.all("answer")]
     short = [each for each in more if each.role != "flag" and each.longest <= MAX_BESIDE_LETTERS]
     beside = short[0] if short and (len(kinds) > 1 or not kinds) else None
@@ -435,13 +435,21 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
     elif least <= natural < height * 0.9:
         height = natural
     face.note(f"The picture: {shown_name(art.name)}")
+    drawing = card_picture(deck, art)
+    condition = has_value(art) if art.role == "art" else f"has_art({drawing})"
     instead = frame.rect("no-picture", x, top, width, height)
     if deck.kinds:
         size = min(height * 0.7, frame.inner * 0.5)
         instead = face.symbol((deck.width - size) / 2, top + (height - size) / 2, size)
-    picture = frame.picture(of_column(art), x, top, width, height, fit)
-    face.add(only_if(has_value(art), picture, instead))
+    picture = frame.picture(drawing, x, top, width, height, fit)
+    face.add(only_if(condition, picture, instead))
     return top + height
+
+
+def card_picture(deck: CardDeck, art: Column) -> str:
+    """Return the name of a card's picture as a template says it; that of a name stays in all languages."""
+    held = of_column(art) if not art.field.startswith("text") else "row.id"
+    return f'"{deck.art_folder}" ~ {held}' if deck.art_folder else held
 
 
 def _emblem(face: FaceWriter, top: float, bottom: float, words: float) -> float:
@@ -459,7 +467,7 @@ def _running_words(
     """Write the words of the card into what is left of it."""
     frame, u = face.frame, face.frame.u
     height = bottom - top
-    most = 3.6 if face.deck.one("art") else 5.4 if centred and not face.deck.kinds else 4.2
+    most = 3.6 if face.deck.art else 5.4 if centred and not face.deck.kinds else 4.2
     size = largest_size(letters, frame.inner, height * (0.6 if centred else 0.9), u(most))
     face.note("The words of the card: as large as face.css says, smaller where they would not fit")
     face.styles["words"] = serif(size, leading=1.24)

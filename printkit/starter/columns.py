@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 from unicodedata import east_asian_width, normalize
 
@@ -167,6 +168,8 @@ _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
 _COPIES = re.compile(r"(?:[x×*]\s*)?(\d{1,4})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
 """A number of copies, as the loader reads them."""
+_CODE = re.compile(r"[^\W\d_]{0,4}[-_. #]{0,2}\d+(?:[-_.]\d+)*[a-zA-Z]?|[A-Za-z]{1,2}")
+"""A number or a short code: 12b, A1, C-03, X."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +180,8 @@ class Column:
     `field` is its type in game.toml. `longest` counts the letters of its longest cell, `usual` those that two
     of three cells keep within; `values` are its different cells, the most frequent first, of kinds as they
     come; `wrong` are those that are no numbers of copies, of a column that counts. A translation is `of`
-    another column, in `lang`. A `part` is one key of a map: the column and the key.
+    another column, in `lang`. A `part` is one key of a map: the column and the key. A column may be
+    `pictured`: pictures are called as its cells are, and it is the title all the same, or sorts the cards.
     """
 
     name: str
@@ -193,6 +197,7 @@ class Column:
     of: str = ""
     lang: str = ""
     part: tuple[str, str] | None = None
+    pictured: bool = False
 
     @property
     def declared(self) -> bool:
@@ -247,7 +252,14 @@ def guess_columns(
     pictured = [
         n for n in free if 2 * sum(bool(is_picture(cell)) for cell in cells[n] if cell) > len(cells[n])
     ]
-    take("art", [*files, *[n for n in called("art") if n in pictured], *pictured])
+    take("art", [*files, *[n for n in called("art") if n in pictured]])
+    drawn = ""
+    if pictured and "art" not in roles.values():
+        drawn = next((n for n in called("title") if n in pictured), pictured[0])
+        names = [n for n in free if n != drawn and (n in called("title") or is_name(cells[n]))]
+        if drawn not in called("title") and not is_kind(cells[drawn]) and names:
+            take("art", [drawn])
+            drawn = ""
     take("id", (n for n in called("id") if is_ids(cells[n], sure=folded_name(n) not in AMBIGUOUS)))
     counts = [n for n in free if _SIGNS.get(n.strip().lower()) == "count"]
     take("count", (n for n in (*called("count"), *counts) if is_count(n, cells[n])))
@@ -262,7 +274,10 @@ def guess_columns(
         free.remove(name)
     take("flavour", called("flavour"))
     take("answer", called("answer") if len(free) > 1 else ())
-    take("title", (n for n in called("title") if longest(cells[n]) <= 2 * MAX_TITLE_LETTERS))
+    titles = [n for n in called("title") if longest(cells[n]) <= 2 * MAX_TITLE_LETTERS]
+    good = [n for n in titles if not is_code(cells[n]) and usual_letters(cells[n]) <= MAX_TITLE_LETTERS]
+    better = [n for n in free if n not in words and n not in called("kind") and is_name(cells[n])]
+    take("title", good or (better if titles else ()) or titles)
     take("text", called("text"))
     if "text" not in roles.values():
         long = [n for n in free if is_sentences(cells[n])]
@@ -270,18 +285,20 @@ def guess_columns(
     kinds = [n for n in free if is_kind(cells[n])]
     named = called("kind")
     if "title" not in roles.values() and not _is_whole_card(sheet.columns, roles, free):
-        take("title", (n for n in free if n not in kinds and is_title(cells[n])))
+        names = [n for n in free if n not in kinds and is_title(cells[n])]
+        take("title", sorted(names, key=lambda n: is_code(cells[n])))
     for name in (*[n for n in named if n in kinds], *[n for n in kinds if n not in named]):
         if name in free and len([r for r in roles.values() if r == "kind"]) < 2:
             roles[name] = "kind"
             free.remove(name)
     if not {"title", "text"} & set(roles.values()):
-        take("title", free)
+        take("title", sorted(free, key=lambda n: (is_code(cells[n]), longest(cells[n]) > MAX_TITLE_LETTERS)))
     roles |= dict.fromkeys(free, "words")
     if not {"title", "text", "number"} & set(roles.values()):
         others = [n for n in sheet.columns if roles[n] == "kind" and folded_name(n) not in SUITS]
         roles |= dict.fromkeys(others[-1:], "title")
-    return tuple(_column(name, roles[name], cells[name], translations, sheet) for name in sheet.columns)
+    found = (_column(name, roles[name], cells[name], translations, sheet) for name in sheet.columns)
+    return tuple(replace(each, pictured=each.name == drawn) for each in found)
 
 
 def _column(
@@ -457,6 +474,17 @@ def is_title(held: Sequence[str]) -> bool:
     """Whether cells name their cards: short, and mostly different."""
     filled = [cell for cell in held if cell]
     return bool(filled) and longest(held) <= MAX_TITLE_LETTERS and len(set(filled)) * 10 >= len(filled) * 7
+
+
+def is_name(held: Sequence[str]) -> bool:
+    """Whether cells name their cards and are no numbers, codes or sentences, nor sort the cards."""
+    return is_title(held) and not (is_code(held) or is_numbers(held) or is_kind(held) or is_sentences(held))
+
+
+def is_code(held: Sequence[str]) -> bool:
+    """Whether cells are numbers or short codes, as A1, 12b or X, but for a few."""
+    filled = [cell for cell in held if cell]
+    return sum(bool(_CODE.fullmatch(cell)) for cell in filled) >= NUMBERS_OF_ALL * max(1, len(filled))
 
 
 def is_sentences(held: Sequence[str]) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import islice
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from filecmp import cmp
+from itertools import islice, takewhile
 from pathlib import Path
 
 from printkit.base.dataclass import dataclass
@@ -24,20 +26,76 @@ COARSE = 150.0
 
 @dataclass(frozen=True)
 class PictureFiles:
-    """The pictures that lie in a folder, by their paths in it; `folder` is None where there are none."""
+    """The pictures that lie in a folder, by what each may be called; `folder` is None where there are none.
+
+    They are looked for by a table whose names are `own`: a folder that is called so is looked in first. One
+    that is called like one of the `others` holds the pictures of another table.
+    """
 
     folder: Path | None
-    files: Mapping[str, Path]
+    files: Mapping[str, tuple[Path, ...]]
+    own: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    def of_table(self, own: Iterable[str], others: Iterable[str]) -> PictureFiles:
+        """Return the pictures as a table of these names looks for them."""
+        mine = tuple(own)
+        return replace(self, own=mine, others=tuple(each for each in others if each not in mine))
 
     def find(self, name: str) -> Path | None:
-        """Return the file that a cell names: its path, its name, or its name without ending, in any case."""
-        wanted = name.strip().replace("\\", "/")
-        last = wanted.rpartition("/")[2]
-        for key in (wanted, last, folded_name(wanted), folded_name(last)):
-            if key in self.files:
-                return self.files[key]
+        """Return the only file that a cell may name; None where there is none, or are several."""
+        found = self.all_of(name)
+        return found[0] if len(found) == 1 else None
+
+    def all_of(self, name: str) -> tuple[Path, ...]:
+        """Return the files that a cell names: by path, name, or name without ending, in any case of letters.
+
+        There are several where nothing tells which is meant: neither folders that the cell names, nor the
+        name of the table, nor that one lies in no folder below, nor how it is spelt.
+        """
+        wanted = name.strip().replace("\\", "/").removeprefix("./")
+        *folders, last = wanted.split("/")
+        if folders and wanted in self.files:
+            return self.files[wanted]
         stem = last.rpartition(".")[0] if last.lower().endswith(PICTURES) else last
-        return self.files.get(folded_name(stem) + "*")
+        ranks: dict[Path, tuple[int, int, int]] = {}
+        for spelt, key in enumerate((last, folded_name(last), f"{folded_name(stem)}*")):
+            for path in self.files.get(key, ()):
+                if path not in ranks and (rank := self._rank(path, folders)):
+                    ranks[path] = (*rank, spelt)
+        if not ranks:
+            return ()
+        best = min(ranks.values())
+        found: dict[tuple[Path, str], Path] = {}  # of one drawing in several formats the first one
+        for path in sorted(ranks, key=lambda path: PICTURES.index(path.suffix.lower())):
+            if ranks[path] == best:
+                found.setdefault((path.parent, path.stem), path)
+        paths = sorted(found.values())
+        same = all(cmp(paths[0], other, shallow=False) for other in paths[1:])
+        return (paths[0],) if same else tuple(paths)
+
+    def _rank(self, path: Path, folders: Sequence[str]) -> tuple[int, int] | None:
+        """Return how far a file is from where it is looked for; None where it is another table's."""
+        below = path.parent.relative_to(self.folder).parts if self.folder else ()
+        above = [folded_name(each) for each in reversed((*path.parent.parts,))]
+        named = 0
+        for wanted, there in zip(map(folded_name, reversed(folders)), above, strict=False):
+            if wanted != there:
+                break
+            named += 1
+        if any(called_alike(part, each) for part in below for each in self.own):
+            return -named, 0
+        if not named and any(called_alike(part, each) for part in below for each in self.others):
+            return None
+        return -named, 2 if below else 1
+
+
+def called_alike(folder: str, table: str) -> bool:
+    """Whether a folder is called like a table: `crises` like `Crisis`, `events` like `Event cards`."""
+    one, other = folded_name(folder), folded_name(table)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    shorter = min(len(one), len(other))
+    return bool(one) and (one == other or same >= max(4, shorter - (2 if shorter > 5 else 1)))
 
 
 def pictures_in(folder: Path | None, table: Path) -> PictureFiles:
@@ -55,19 +113,13 @@ def pictures_in(folder: Path | None, table: Path) -> PictureFiles:
 
 
 def _gathered(folder: Path, paths: Iterable[Path]) -> PictureFiles:
-    found: dict[str, Path] = {}
+    found: dict[str, dict[Path, None]] = {}
     pictures = (path for path in paths if path.name.lower().endswith(PICTURES) and not path.is_symlink())
     for path in islice(pictures, MAX_PICTURES):
         inside = path.relative_to(folder).as_posix()
-        for key in (
-            inside,
-            path.name,
-            folded_name(inside),
-            folded_name(path.name),
-            folded_name(path.stem) + "*",
-        ):
-            found.setdefault(key, path)
-    return PictureFiles(folder if found else None, found)
+        for key in (inside, path.name, folded_name(path.name), f"{folded_name(path.stem)}*"):
+            found.setdefault(key, {})[path] = None
+    return PictureFiles(folder if found else None, {key: tuple(each) for key, each in found.items()})
 
 
 def shapes_of(paths: Iterable[Path], most: int = 200) -> tuple[float, float]:

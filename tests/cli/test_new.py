@@ -370,6 +370,60 @@ def test_an_emoji_of_several_letters_is_one_icon(theirs: Path, tmp_path: Path) -
     assert shape[0] in drawn["icon-woman-rocket"]
 
 
+def drawing(path: Path, colour: str) -> None:
+    """Write a drawing of one colour."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+        f'<path fill="{colour}" d="M0 0h9v9z"/></svg>',
+        "utf-8",
+    )
+
+
+def test_cards_whose_pictures_are_called_like_them_have_their_names(theirs: Path, tmp_path: Path) -> None:
+    for name in ("hey-you", "fog"):
+        drawing(theirs / f"img/events/{name}.svg", "#123456")
+    rows = "Order,Name,Text\n1,Hey You!,Draw a card and keep it.\n2,Fog,Stay.\n2b,Fog,Go.\nA1,Rain,Swim.\n"
+    (theirs / "events.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "events", "--from", "theirs/events.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Name   the title\n" in done.stdout
+    assert "Name   pictures are called like it: 2 of 3 found in theirs/img\n" in done.stdout
+    art = sorted(path.name for path in (tmp_path / "card_data/events/art").iterdir())
+    assert art == ["fog-2.svg", "fog.svg", "hey-you.svg"]
+    face = (tmp_path / "templates/events/events.svg").read_text("utf-8")
+    assert "{{ row.Name }}" in face
+    assert "has_art(row.id)" in face
+
+
+def test_a_picture_is_that_of_its_own_table(theirs: Path, tmp_path: Path) -> None:
+    drawing(theirs / "img/crises/reinforcements.svg", "#111111")
+    drawing(theirs / "img/crises/flood.svg", "#222222")
+    drawing(theirs / "img/tokens/flood.svg", "#333333")
+    drawing(theirs / "img/old/wall.svg", "#444444")
+    drawing(theirs / "img/new/wall.svg", "#555555")
+    drawing(theirs / "img/old/hill.svg", "#666666")
+    drawing(theirs / "img/new/hill.svg", "#666666")
+    tokens = [
+        ("Name", "Art"),
+        *((name, f"{name}.svg") for name in ("flood", "reinforcements", "wall", "hill")),
+    ]
+    crises = [("Name", "Art"), ("A flood", "flood.svg"), ("Help", "reinforcements.svg")]
+    workbook(theirs / "deck.xlsx", Crisis=crises, Tokens=tokens)
+    done = printkit(tmp_path, "new", "deck", "--from", "theirs/deck.xlsx", "--author", "Ann", "--no-build")
+    assert "none is taken (1): wall.svg (theirs/img/new/wall.svg, theirs/img/old/wall.svg)" in done.stdout
+    home = tmp_path / "card_data/deck/art"
+    taken = {path.relative_to(home).as_posix(): path.read_text("utf-8") for path in home.rglob("*.svg")}
+    colours = {name: held.split("fill=")[1][2:5] for name, held in taken.items()}
+    assert colours == {
+        "flood.svg": "222",
+        "reinforcements.svg": "111",
+        "tokens/flood.svg": "333",
+        "tokens/hill.svg": "666",
+    }
+    assert '"tokens/" ~ row.Art' in (tmp_path / "templates/deck/tokens.svg").read_text("utf-8")
+
+
 def test_pictures_of_which_none_is_there_are_left_out(theirs: Path, tmp_path: Path) -> None:
     (theirs / "forest.csv").write_text("Name,Image\nOwl,owl.png\nFox,fox.png\n", "utf-8")
     done = printkit(tmp_path, "new", "forest", "--from", "theirs/forest.csv", "--author", "Ann", "--no-build")

@@ -90,6 +90,44 @@ def test_the_title_is_no_picture_because_a_picture_is_called_like_it() -> None:
     assert found == ["title", "art"]
 
 
+def test_a_column_that_pictures_are_called_like_is_the_title_as_well() -> None:
+    found = columns(
+        "Order|Name|Text",
+        "1|Hey you|Draw a card, and give it to another player.",
+        "2|Fog|Nobody may move until it lifts again.",
+        "A1|Rain|All stay at home, and each draws a card.",
+        pictures=("Hey you", "Fog", "Rain"),
+    )
+    assert [each.role for each in found.values()] == ["words", "title", "text"]
+    assert [each.name for each in found.values() if each.pictured] == ["Name"]
+
+
+def test_a_column_that_sorts_the_cards_does_so_where_pictures_are_called_like_it() -> None:
+    rows = ("Owl|Bird", "Fox|Beast", "Hare|Beast", "Wren|Bird")
+    found = columns("Name|Type", *rows, pictures=("Bird", "Beast"))
+    assert [(each.role, each.pictured) for each in found.values()] == [("title", False), ("kind", True)]
+
+
+@pytest.mark.parametrize(
+    "codes", [("1", "2", "A1"), ("C-01", "C-02", "C-03"), ("1a", "12", "X"), ("7", "8", "9")]
+)
+@pytest.mark.parametrize("name", ["Order", "Card", "Title"])
+def test_numbers_and_codes_are_no_title_where_a_name_is_there(name: str, codes: tuple[str, ...]) -> None:
+    names = ("Owl of the mill", "Old fox", "Hare")
+    found = columns(f"{name}|Label", *(f"{code}|{each}" for code, each in zip(codes, names, strict=True)))
+    assert found["Label"].role == "title"
+
+
+def test_codes_are_the_title_where_nothing_else_is() -> None:
+    assert roles("Card", "A1", "A2", "B1") == ["title"]
+
+
+def test_long_words_are_no_title_where_short_ones_are() -> None:
+    long = "Everybody draws a card and gives it to the player on the left, then on"
+    rows = (f"{long} {n}|{name}" for n, name in enumerate(("Owl", "Old fox", "Hare")))
+    assert roles("Card|Label", *rows) == ["text", "title"]
+
+
 def test_columns_in_several_languages_are_one() -> None:
     found = columns(
         "name_en|name_fr|Text (en)|Text (fr)", "Owl|Hibou|Look.|Regardez.", "Fox|Renard|Run.|Courez."
