@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_atomically
@@ -246,12 +246,21 @@ def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
         yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), line if isinstance(line, int) else 0)
 
 
+class RowPlace(NamedTuple):
+    """A row of a table, by the place where it begins in its file."""
+
+    table: str
+    file: str
+    place: str
+
+
 @dataclass(frozen=True)
 class SourceText:
     """Words of the source language that wait for a language: one form, or singular and plural.
 
     `placeholders` are the names that may stand in braces for a value; None where whoever shows the words
     decides, and any may. `markdown` tells that the words and their translations are read as light Markdown.
+    `row` is the row that they are of, if it is one of a table.
     """
 
     context: str
@@ -260,6 +269,7 @@ class SourceText:
     place: str
     placeholders: frozenset[str] | None = frozenset()
     markdown: bool = False
+    row: RowPlace | None = field(default=None, compare=False)
 
     @property
     def held(self) -> frozenset[str]:

@@ -213,7 +213,7 @@ def drafts_of(
                 if request.langs or game.coverage(lang) >= COMPLETE:
                     kit, more = game.draft_kit(lang)
                     faults += more
-                    yield as_asked(request, kit), game.flawed_rows((*wrong, *more))
+                    yield as_asked(request, kit), game.flawed_rows(lang)
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))

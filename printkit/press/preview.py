@@ -75,7 +75,7 @@ def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], li
     files: list[Path] = []
     for lang in asked.langs or (game.source_lang,):
         kit, wrong = game.draft_kit(lang)
-        flawed = game.flawed_rows((*faults, *wrong))
+        flawed = game.flawed_rows(lang)
         faults += wrong
         kit = kit.with_same_size() if asked.same_size else kit
         for ink in asked.inks:

@@ -350,9 +350,7 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
         else:
             for raw in sheet.rows:
                 count = raw.values.get(copies)
-                place = Location(at.diagnostics, raw.file or sheet.file, raw.place, cell=raw.cells).key(
-                    copies
-                )
+                place = sheet.at(raw, at.diagnostics).key(copies)
                 if not isinstance(count, int) or not kind.least <= count <= kind.most:
                     continue  # the field itself tells it
                 if within_bounds(count, 0, math.inf, place):

@@ -14,7 +14,7 @@ from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from printkit.base.catalogue import SourceText
+from printkit.base.catalogue import RowPlace, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, near_name, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
@@ -31,8 +31,8 @@ class Diagnostics:
 
     `ids` names the rows of each table, `documents` has the TOML files by their names in faults, `codes` the
     file and the place of each card's code. `texts` are the contexts of what rows say, as `cards/axe.name`.
-    `markdown` tells that texts are read as Markdown unless their table says otherwise. `rows` has the table
-    and the number of the row at a file and a place.
+    `markdown` tells that texts are read as Markdown unless their table says otherwise. `flaws` has what is
+    wrong with rows, also what is not told because so much is.
     """
 
     folder: Path
@@ -43,7 +43,7 @@ class Diagnostics:
     counts: Counter[str] = field(default_factory=Counter)
     codes: dict[str, tuple[str, str]] = field(default_factory=dict)
     markdown: bool = False
-    rows: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
+    flaws: dict[RowPlace, list[Fault]] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -54,10 +54,23 @@ class Diagnostics:
         return self._names[table]
 
     def fault(
-        self, file: str, place: str, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object
+        self,
+        file: str,
+        place: str,
+        message: Msgid,
+        hint: Msgid = NO_MESSAGE,
+        row: RowPlace | None = None,
+        /,
+        **values: object,
     ) -> None:
-        """Write down a fault, of one file as many as may be told; of a TOML file it tells the line too."""
+        """Write down a fault, of one file as many as may be told; of a TOML file it tells the line too.
+
+        `row` is the row that it is of.
+        """
         self.counts[file] += 1
+        if row:
+            shown = place if self.full(file) else with_line(self.documents, file, place)
+            self.flaw(row, Fault(file, shown, message, values, hint))
         if self.counts[file] == MAX_FILE_FAULTS:
             place, values = "", {"most": MAX_FILE_FAULTS - 1}
             message, hint = N_("there are more faults than the {most} told here"), N_("mend these first")
@@ -72,6 +85,10 @@ class Diagnostics:
             Fault(file, with_line(self.documents, file, place), message, values, hint, "warning")
         )
 
+    def flaw(self, row: RowPlace, fault: Fault) -> None:
+        """Note that a row is faulty: a draft marks the pieces that show it."""
+        self.flaws.setdefault(row, []).append(fault)
+
     def full(self, file: str) -> bool:
         """Whether of a file as much is told as may be."""
         return self.counts[file] > MAX_FILE_FAULTS
@@ -80,7 +97,7 @@ class Diagnostics:
 class Location(NamedTuple):
     """A place in a file. In a spreadsheet (`cell`) the parts of a cell share the cell's place.
 
-    `markdown` is what its table says of Markdown, None where it says nothing.
+    `markdown` is what its table says of Markdown, None where it says nothing; `row` is the row that it is in.
     """
 
     diagnostics: Diagnostics
@@ -89,6 +106,7 @@ class Location(NamedTuple):
     context: str = ""
     cell: bool = False
     markdown: bool | None = None
+    row: RowPlace | None = None
 
     def key(self, name: str) -> Location:
         """Go to a field of the value that stands here."""
@@ -105,7 +123,7 @@ class Location(NamedTuple):
 
     def fault(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down a fault at this place."""
-        self.diagnostics.fault(self.file, self.place, message, hint, **values)
+        self.diagnostics.fault(self.file, self.place, message, hint, self.row, **values)
 
     def warn(self, message: Msgid, hint: Msgid = NO_MESSAGE, /, **values: object) -> None:
         """Write down at this place what is no fault, and may not be meant so."""
@@ -114,14 +132,15 @@ class Location(NamedTuple):
     def unknown(self, message: Msgid, value: object, options: Iterable[str], /, **values: object) -> None:
         """Write down that a name is not among the known ones, with the nearest as a hint."""
         if self.diagnostics.full(self.file):
-            return  # looking for the nearest name takes long
+            self.fault(message, value=value, **values)  # looking for the nearest name takes long
+            return
         hint, found = options_hint(value, options)
         self.fault(message, hint, value=value, **found, **values)
 
     def phrase(self, forms: tuple[str, ...], placeholders: frozenset[str] | None = frozenset()) -> SourceText:
         """Leave a text here to be put into a language; two texts of one context are a fault."""
         markdown = self.diagnostics.markdown if self.markdown is None else self.markdown
-        phrase = SourceText(self.context, forms, self.file, self.place, placeholders, markdown)
+        phrase = SourceText(self.context, forms, self.file, self.place, placeholders, markdown, self.row)
         other = self.diagnostics.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(
@@ -135,6 +154,21 @@ class Location(NamedTuple):
 
 class ToldCell(str):
     """The words of a cell that is a fault already: nothing more is said of its value."""
+
+
+class UncalculatedCell(ToldCell):
+    """A formula of a workbook that has no value."""
+
+
+class MergedCell(str):
+    """A cell of a workbook that shows nothing, because it is merged with the first of its `ranges`."""
+
+    ranges: str
+
+    def __new__(cls, ranges: str) -> MergedCell:
+        made = super().__new__(cls)
+        made.ranges = ranges
+        return made
 
 
 class NumberCell(str):

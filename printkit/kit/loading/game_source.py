@@ -6,8 +6,7 @@ is wrong, not the first thing only.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
-from printkit.base.catalogue import Catalogue, SourceText
+from printkit.base.catalogue import Catalogue, RowPlace, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, options_hint
 from printkit.base.languages import language
@@ -39,8 +38,6 @@ COMPLETE = 0.95
 """Share of translated texts from which a language is built without being asked for."""
 LOOK = {"spot": "#9a9a9a"}
 """Colours of a game that names none: black words can be read on this grey, and it is told from paper."""
-_ROW_STEP = re.compile(r"\$\.[\w-]+\[\d+\]")
-"""Where a row stands in a TOML file."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +54,10 @@ class GameSource:
     documents: Mapping[str, DocumentPlaces]
     terrain: TerrainKinds | None = None
     warnings: tuple[Fault, ...] = ()
-    row_places: Mapping[tuple[str, str], tuple[str, int]] = field(
+    flaws: Mapping[tuple[str, int], tuple[Fault, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    row_numbers: Mapping[RowPlace, int] = field(default_factory=dict, compare=False, repr=False)
     naming: Mapping[str, str] = field(default_factory=dict)
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
@@ -215,15 +213,14 @@ class GameSource:
             wording = self.wording(language(lang))
             return self._kit(language(lang), wording), [*error.faults]
 
-    def flawed_rows(self, faults: Iterable[Fault]) -> dict[tuple[str, int], tuple[Fault, ...]]:
-        """Return what is wrong with each row, by its table and number; what is of no row is left out."""
-        found: dict[tuple[str, int], tuple[Fault, ...]] = {}
-        for fault in faults:
-            place = fault.place
-            step = _ROW_STEP.search(place)
-            row = self.row_places.get((fault.file, step[0] if step else place.partition(", column")[0]))
-            if row and fault.severity == "wrong":
-                found[row] = (*found.get(row, ()), fault)
+    def flawed_rows(self, lang: str) -> dict[tuple[str, int], tuple[Fault, ...]]:
+        """Return what is wrong with each row in a language that was read, by its table and number."""
+        found = dict(self.flaws)
+        for place, faults in self.wording(language(lang) or lang).flaws.items():
+            if number := self.row_numbers.get(place):
+                row = (place.table, number)
+                known = found.get(row, ())
+                found[row] = (*known, *(fault for fault in faults if fault not in known))
         return found
 
     def _kit(self, lang: str, wording: Localiser) -> Kit:

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.catalogue import Catalogue, Entry, RowPlace, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
@@ -50,11 +50,15 @@ MAX_NAMES = 20
 """Texts that lead from one to the next: a card's text, the card it names, the card which that name names."""
 MAX_TEXT_FAULTS = 200
 """Faults of the texts of a language that are looked for: each asks all names which one was meant."""
+NOT_READ = N_("a text is not read: there are more faults than the {most} told")
 
 
 @dataclass
 class Localiser:
-    """The words of one language. What falls back to the source is noted, and what is wrong."""
+    """The words of one language. What falls back to the source is noted, and what is wrong.
+
+    `flaws` has what is wrong with rows, also what is not told because so much is.
+    """
 
     rows: Mapping[str, Mapping[str, Row]]
     rules: frozenset[str]
@@ -66,6 +70,7 @@ class Localiser:
     naming: Mapping[str, str] = field(default_factory=dict)
     fallen_back: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    flaws: dict[RowPlace, list[Fault]] = field(default_factory=dict)
     _texts: dict[str, Text] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
     _letters: int = 0
@@ -100,7 +105,9 @@ class Localiser:
                 entry, file = found
                 forms = entry.forms
                 placeholders = phrase.held
+        place = self._place(phrase, entry)
         if len(self.faults) >= MAX_TEXT_FAULTS:
+            self._flawed(phrase, Fault(file, place, NOT_READ, {"most": MAX_TEXT_FAULTS}))
             return Text("")
         self._open.append(phrase.context)
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
@@ -108,19 +115,26 @@ class Localiser:
             markdown = phrase.markdown
             made = tuple(render(self.notation.markup(form, markdown), braces) for form in forms)
         except TextError as error:
-            place = self._place(phrase, entry)
-            self.faults += [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
+            wrong = [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
+            self.faults += wrong
+            self._flawed(phrase, *wrong)
             made = (Text(""),)
         self._letters += sum(map(len, made))
-        if self._letters > MAX_GAME_LETTERS >= self._letters - sum(map(len, made)):
-            message = N_("up to here the texts of the game have more than {most} letters")
-            self.faults.append(Fault(file, self._place(phrase, entry), message, {"most": MAX_GAME_LETTERS}))
         if self._letters > MAX_GAME_LETTERS:
+            message = N_("up to here the texts of the game have more than {most} letters")
+            fault = Fault(file, place, message, {"most": MAX_GAME_LETTERS})
+            self._flawed(phrase, fault)
+            if self._letters - sum(map(len, made)) <= MAX_GAME_LETTERS:
+                self.faults.append(fault)
             made = (Text(""),)
         self._open.pop()
         text = made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
         text.context = phrase.context
         return text
+
+    def _flawed(self, phrase: SourceText, *faults: Fault) -> None:
+        if phrase.row:
+            self.flaws.setdefault(phrase.row, []).extend(faults)
 
     def origin(self, phrase: SourceText) -> tuple[str, str]:
         """Return the file and the place of the words that a phrase is said with."""

@@ -37,6 +37,7 @@ ROWS_TABLE = Record(
         encoding="plain?",
         header=optional("int 1..30000", 0),
         markdown=optional("bool"),
+        leave_out="list plain?",
     )
 )
 """A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm, `kinds` are more kinds
@@ -44,7 +45,7 @@ of boards.
 
 `id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode,
 `header` the line of a spreadsheet that names its columns, 0 the first.
-`markdown` says whether its texts are read as Markdown.
+`markdown` says whether its texts are read as Markdown, `leave_out` which columns are not read.
 """
 
 RULE = fields(

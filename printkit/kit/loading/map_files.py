@@ -95,9 +95,9 @@ def rows(
     kind = optional(ChoiceField((*BOARD_KINDS, *board_kinds)), "own")
     record = Record({**MAP_FIELDS, "kind": kind})
     found: list[Row] = []
-    for raw in sheet.rows:
+    for number, raw in enumerate(sheet.rows, 1):
         id_ = str(raw.values["id"])
-        at = Location(diagnostics, raw.file, "$", f"{sheet.stem}/{id_}")
+        at = sheet.at(raw, diagnostics, f"{sheet.stem}/{id_}")._replace(place="$")
         own = {key: value for key, value in raw.values.items() if key in MAP_FIELDS}
         values: Any = record.take(own, at)
         board = _board(raw, values, kinds, at)
@@ -110,7 +110,7 @@ def rows(
         )
         size = {"width": board.map.width, "height": board.map.height}
         fields: dict[str, Any] = {"id": id_, **values, "name": name, "map": drawn, **size}
-        found.append(Row(id_, len(found) + 1, fields))
+        found.append(Row(id_, number, fields))
     return tuple(found)
 
 
@@ -215,9 +215,7 @@ def _place(
             return {**unnamed, "name": name_from_id(id_)}
         names[id_] = name
         return unnamed
-    here = Location(
-        at.diagnostics, at.file, at.key("locations").item(index).key("name").place, f"{at.context}.{id_}.name"
-    )
+    here = at.key("locations").item(index).key("name")._replace(context=f"{at.context}.{id_}.name")
     name = TextField().take(place["name"], here)
     if isinstance(name, SourceText):
         names[id_] = name
@@ -262,7 +260,8 @@ def check_towns(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, diagnos
         except MapError as broken:
             for fault in broken.faults:
                 where = f"{raw.place}.{fault.place}"
-                diagnostics.fault(raw.file or sheet.file, where, fault.message, fault.hint, **fault.values)
+                at = sheet.at(raw, diagnostics)._replace(place=where)
+                at.fault(fault.message, fault.hint, **fault.values)
 
 
 def _check_places(row: Row, corners: tuple[Row, ...]) -> None:

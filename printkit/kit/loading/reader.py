@@ -88,6 +88,9 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
     warn_of_counts(said.components, sheets, said.tables, at)
     check_safe_zones(said.components, sheets, rows, said.values["table"], at)
     rows |= {name: _spoken_rows(sheet, diagnostics) for name, sheet in spoken.items()}
+    numbers = {
+        sheet.row_place(raw): number for sheet in sheets.values() for number, raw in enumerate(sheet.rows, 1)
+    }
     game = GameSource(
         game_dir,
         said.values,
@@ -99,7 +102,12 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         diagnostics.documents,
         kinds,
         tuple(fault for fault in diagnostics.faults if fault.severity == "warning"),
-        diagnostics.rows,
+        {
+            (place.table, numbers[place]): tuple(faults)
+            for place, faults in diagnostics.flaws.items()
+            if place in numbers
+        },
+        numbers,
         {name: sheet.naming for name, sheet in sheets.items() if sheet.naming},
     )
     wording = game.wording(game.source_lang) if game.languages else None
@@ -221,6 +229,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             header=said.values["table"][table]["header"],
             lang=next(iter(said.values["languages"]), ""),
             markdown=said.values["table"][table]["markdown"],
+            leave_out=said.values["table"][table]["leave_out"],
         )
         found[table] = sheet
         suffix = Path(file).suffix.lower()
@@ -333,7 +342,7 @@ def _know(sheet: TableSource, diagnostics: Diagnostics) -> None:
         name = raw.values.get("id")
         if isinstance(name, str) and not isinstance(name, ToldCell):
             if name in seen:
-                at = Location(diagnostics, raw.file or sheet.file, raw.place, cell=raw.cells).key("id")
+                at = sheet.at(raw, diagnostics).key("id")
                 hint = SAME_ID if raw.written else NO_MESSAGE
                 at.fault(N_('two rows are called "{value}"'), hint, value=name, written=raw.written)
             seen.add(name)
@@ -360,8 +369,7 @@ def _rows(sheet: TableSource, diagnostics: Diagnostics) -> tuple[Row, ...]:
         context = f"{sheet.stem}/{table}{name}"
         texts |= own
         seen.add(str(raw.values.get("id")))
-        at = Location(diagnostics, raw.file or sheet.file, raw.place, context, raw.cells, sheet.markdown)
-        diagnostics.rows[at.file, at.place] = (sheet.table, number)
+        at = sheet.at(raw, diagnostics, context)
         values: Any = record.take(raw.values, at)
         taken.append(Row(str(values.get("id", "")), number, values))
     diagnostics.texts.update(texts)

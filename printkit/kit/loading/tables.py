@@ -13,14 +13,24 @@ from itertools import chain, islice, zip_longest
 from pathlib import Path
 
 from printkit.base import toml_files
+from printkit.base.catalogue import RowPlace
 from printkit.base.cells import cell as cell_name
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import FaultError, near_name, options_hint, quotes_hint
+from printkit.base.faults import Fault, FaultError, Quoted, near_name, options_hint, quotes_hint
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import read_bytes, read_text, unreadable
 from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
-from printkit.kit.loading.diagnostics import Diagnostics, Location, NumberCell, ToldCell, cut, shown_value
+from printkit.kit.loading.diagnostics import (
+    Diagnostics,
+    Location,
+    MergedCell,
+    NumberCell,
+    ToldCell,
+    UncalculatedCell,
+    cut,
+    shown_value,
+)
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.field_types import (
     BooleanField,
@@ -35,7 +45,7 @@ from printkit.kit.loading.field_types import (
 from printkit.kit.loading.number_formats import BY_COMPUTER, is_date, shown_number
 from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.loading.structured_text import structured_rows
-from printkit.kit.loading.workbook import workbook_lines
+from printkit.kit.loading.workbook import MAX_FORMULAS, workbook_lines
 from printkit.kit.text.spelling import column_key, meant_column
 
 _NUMBERS = (IntegerField, NumberField)
@@ -60,6 +70,10 @@ STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds t
 SURPLUS = N_(
     'put quotes round a text that holds a comma, or what else separates the cells: "a, b"; '
     "else name the column in the first line, or empty the cell"
+)
+LEAVE_OUT = N_(
+    "mend its formula in the spreadsheet, and save it; if nothing shows this column, let its table "
+    'leave it out in game.toml: leave_out = ["{column}"]'
 )
 USUAL_COLUMNS = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
@@ -104,7 +118,8 @@ class TableSource:
     that each row is a board with a file of its own. `counts` are columns that components take as numbers of
     copies. `named_by` is the column that ids are made of, "" where it is looked for; None where every row
     must have its own; `naming` is the column that was found. `lacking` are the fields that no row has, which
-    has been told. `markdown` is what it says of Markdown, None where it says nothing.
+    has been told. `markdown` is what it says of Markdown, None where it says nothing. `leave_out` are columns
+    that are not read.
     """
 
     table: str
@@ -121,6 +136,17 @@ class TableSource:
     header: int = 0
     lang: str = ""
     markdown: bool | None = None
+    leave_out: tuple[str, ...] = ()
+
+    def at(self, raw: RawRow, diagnostics: Diagnostics, context: str = "") -> Location:
+        """Return the place of a row."""
+        file = raw.file or self.file
+        row = self.row_place(raw)
+        return Location(diagnostics, file, raw.place, context, raw.cells, self.markdown, row)
+
+    def row_place(self, raw: RawRow) -> RowPlace:
+        """Return what tells a row from all others."""
+        return RowPlace(self.table, raw.file or self.file, raw.place)
 
     def counted(self, name: str) -> bool:
         """Whether a field holds whole numbers, declared so or not."""
@@ -207,7 +233,11 @@ def _from_rows(
     """Make a table of rows that have names for their values, each with its place; `place` is that of all."""
     if len(found) > MAX_ROWS:
         diagnostics.fault(sheet.file, found[MAX_ROWS][0], TOO_MANY_ROWS, most=MAX_ROWS)
-    raws = [RawRow(row, place) for place, row in found[:MAX_ROWS]]
+    kept = found[:MAX_ROWS]
+    if sheet.leave_out:
+        left = _left_out(dict.fromkeys(name for _, row in kept for name in row), sheet, place, diagnostics)
+        kept = [(here, {name: each for name, each in row.items() if name not in left}) for here, row in kept]
+    raws = [RawRow(row, place) for place, row in kept]
     raws, fields = _with_fields(raws, sheet)
     if len(fields) > MAX_TABLE_COLUMNS:
         diagnostics.fault(
@@ -241,6 +271,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     except FaultError as error:
         diagnostics.faults.extend(error.faults)
         return sheet
+    spoilt = _SpoiltCells(sheet, diagnostics)
     filled = ((number, line) for number, line in lines if number >= sheet.header and any(map(_filled, line)))
     number, header = next(filled, (0, ()))
     if len(header) > MAX_TABLE_COLUMNS:
@@ -249,12 +280,22 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         )
         return sheet
     header = [
-        _as_shown(cell, _cell_place(number, column, "", sheet), sheet, diagnostics)
+        _as_shown(cell, _cell_at(number, column, "", sheet, diagnostics))
         if isinstance(cell, NumberCell)
-        else cell
+        else spoilt.looked_at(cell, _cell_at(number, column, "", sheet, diagnostics))
         for column, cell in enumerate(header, 1)
     ]
-    if any(isinstance(cell, ToldCell) for cell in header) or _headless(header, sheet, number, diagnostics):
+    if any(isinstance(cell, ToldCell) for cell in header):
+        spoilt.tell_merged()
+        return sheet
+    if sheet.leave_out:
+        names = [cell.strip() for cell in header]
+        left = _left_out(filter(None, names), sheet, f"line {number}", diagnostics)
+        kept = [name not in left for name in names]
+        header = _kept_cells(header, kept)
+        filled = ((number, _kept_cells(line, kept)) for number, line in filled)
+        filled = ((number, line) for number, line in filled if any(map(_filled, line)))
+    if _headless(header, sheet, number, diagnostics):
         return sheet
     peeked = [*islice(filled, PEEKED)]
     names, meant = _names(header, [line for _, line in peeked], sheet, number, diagnostics)
@@ -262,9 +303,11 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     fields = {**sheet.fields, **guessed}
     dates: dict[str, list[tuple[str, str]]] = {}
     raws = (
-        _raw(number, line, names, fields, sheet, diagnostics, dates) for number, line in chain(peeked, filled)
+        _raw(number, line, names, fields, sheet, diagnostics, dates, spoilt)
+        for number, line in chain(peeked, filled)
     )
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
+    spoilt.tell_merged()
     _tell_dates(dates, rows, sheet, diagnostics)
     if len(rows) > MAX_ROWS:
         diagnostics.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
@@ -283,6 +326,62 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
     _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
     return found
+
+
+@dataclass
+class _SpoiltCells:
+    """Cells of a workbook that come out empty, as far as columns that are read have such."""
+
+    sheet: TableSource
+    diagnostics: Diagnostics
+    _ranges: dict[str, None] = field(default_factory=dict)
+    _formulas: int = 0
+
+    def looked_at(self, cell: str, at: Location) -> str:
+        """Return a cell after writing down what spoils it."""
+        if isinstance(cell, UncalculatedCell):
+            self._formulas += 1
+            message = N_("the formula has not been calculated: {value}")
+            hint = N_("open the workbook in LibreOffice or Excel, and save it")
+            if self._formulas <= MAX_FORMULAS:
+                at.fault(message, hint, value=str(cell))
+            elif at.row:
+                self.diagnostics.flaw(at.row, Fault(at.file, at.place, message, {"value": str(cell)}, hint))
+            return ToldCell()
+        if isinstance(cell, MergedCell):
+            self._ranges.setdefault(cell.ranges)
+            if at.row:
+                self.diagnostics.flaw(at.row, self._merged((cell.ranges,)))
+        return cell
+
+    def tell_merged(self) -> None:
+        """Write down the cells that are merged, together."""
+        if self._ranges:
+            fault = self._merged(tuple(self._ranges))
+            self.diagnostics.fault(fault.file, "", fault.message, fault.hint, **fault.values)
+
+    def _merged(self, ranges: tuple[str, ...]) -> Fault:
+        hint = N_("take them apart, and write into each cell what it means")
+        return Fault(self.sheet.file, "", N_("cells are merged: {ranges}"), {"ranges": Quoted(ranges)}, hint)
+
+
+def _kept_cells(line: Sequence[str], kept: Sequence[bool]) -> list[str]:
+    """Return a line whose cells are empty in columns that are not kept."""
+    return [each if keep else "" for each, keep in zip_longest(line, kept[: len(line)], fillvalue=True)]  # type: ignore[misc]
+
+
+def _left_out(
+    columns: Iterable[str], sheet: TableSource, place: str, diagnostics: Diagnostics
+) -> frozenset[str]:
+    """Return the columns that a table leaves out, as they are written; write down what names none of them."""
+    known = tuple(columns)
+    found = {name: meant_column(name, known) for name in sheet.leave_out}
+    for name, column in found.items():
+        if not column:
+            hint, values = options_hint(name, known)
+            message = N_('there is no column "{value}" to leave out')
+            diagnostics.warn(sheet.file, place, message, hint, value=name, **values)
+    return frozenset(filter(None, found.values()))
 
 
 def _tell_dates(
@@ -449,30 +548,32 @@ def _raw(
     sheet: TableSource,
     diagnostics: Diagnostics,
     dates: dict[str, list[tuple[str, str]]],
+    spoilt: _SpoiltCells,
 ) -> RawRow | None:
     """Return the row of a line; None for an empty one. Dates among words are added to `dates`, by column."""
     values: dict[str, object] = {}
     if surplus := _surplus(names, line, fields, sheet):
-        place = f"line {number}"
+        at = _cell_at(number, 0, "", sheet, diagnostics)._replace(place=f"line {number}")
         hint = quotes_hint("".join(cell.strip()[:1] for cell in line)) or SURPLUS
         if surplus == 1:
-            diagnostics.fault(sheet.file, place, N_("the row has a cell more than the first line"), hint)
+            at.fault(N_("the row has a cell more than the first line"), hint)
         else:
             message = N_("the row has {n} cells more than the first line")
-            diagnostics.fault(sheet.file, place, message, hint, n=surplus)
+            at.fault(message, hint, n=surplus)
         known = (name for name in names if name in fields)
         values = {name: ToldCell() for name in known}  # which words belong where is not known
         if names[0] == "id" and line[0].strip():
             values["id"] = line[0].strip()
-        return RawRow(values, place, cells=True)
+        return RawRow(values, at.place, cells=True)
     for column, (name, words) in enumerate(zip_longest(names, line, fillvalue=""), 1):
+        if isinstance(words, (UncalculatedCell, MergedCell)):
+            words = spoilt.looked_at(words, _cell_at(number, column, name, sheet, diagnostics))
         if words.strip() in ERRORS:
-            diagnostics.fault(
-                sheet.file,
-                _cell_place(number, column, name, sheet),
+            _cell_at(number, column, name, sheet, diagnostics).fault(
                 N_("the cell holds an error of the spreadsheet: {value}"),
-                N_("mend its formula in the spreadsheet, and save it"),
+                LEAVE_OUT if name else N_("mend its formula in the spreadsheet, and save it"),
                 value=words.strip(),
+                column=name,
             )
             values.setdefault(name, ToldCell(words.strip()))
         elif isinstance(words, ToldCell):
@@ -480,19 +581,18 @@ def _raw(
         elif name in fields:
             kind = fields[name].kind
             if isinstance(words, NumberCell):
-                place, cell = _cell_place(number, column, name, sheet), words
-                words = _of_kind(cell, kind, place, sheet, diagnostics)
+                at, cell = _cell_at(number, column, name, sheet, diagnostics), words
+                words = _of_kind(cell, kind, at, sheet.lang)
                 if isinstance(words, ToldCell):
                     values.setdefault(name, words)
                     continue
                 if is_date(cell.form) and words:
-                    dates.setdefault(name, []).append((place, words))
+                    dates.setdefault(name, []).append((at.place, words))
             if words.strip() or (isinstance(kind, (ListField, MapField)) and not fields[name].optional):
                 values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
-            diagnostics.fault(
-                sheet.file,
-                f"line {number}, column {column}",
+            at = _cell_at(number, column, name, sheet, diagnostics)
+            at._replace(place=f"line {number}, column {column}").fault(
                 N_("a cell stands under no column name: {value}"),
                 STRAY_IN_WORKBOOK if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
                 value=shown_value(words),
@@ -500,21 +600,21 @@ def _raw(
     return RawRow(values, f"line {number}", cells=True) if values else None
 
 
-def _cell_place(number: int, column: int, name: str, sheet: TableSource) -> str:
+def _cell_at(number: int, column: int, name: str, sheet: TableSource, diagnostics: Diagnostics) -> Location:
     """Return the place of a cell: by its name in a workbook, else by its column."""
+    line = f"line {number}"
     if sheet.file.lower().endswith(".xlsx"):
-        return f"line {number}, cell {cell_name(column - 1, number - 1)}"
-    return f'line {number}, column "{name or column}"'
+        place = f"{line}, cell {cell_name(column - 1, number - 1)}"
+    else:
+        place = f'{line}, column "{name or column}"'
+    return Location(diagnostics, sheet.file, place, row=RowPlace(sheet.table, sheet.file, line))
 
 
-def _of_kind(
-    cell: NumberCell, kind: FieldType, place: str, sheet: TableSource, diagnostics: Diagnostics
-) -> str:
+def _of_kind(cell: NumberCell, kind: FieldType, at: Location, lang: str) -> str:
     """Return a number of a workbook in digits where one is expected, else as the workbook shows it."""
     each = kind.item if isinstance(kind, (ListField, MapField)) else kind
     if not isinstance(each, (*_NUMBERS, BooleanField)):
-        lang = sheet.lang if isinstance(each, TextField) else ""
-        return _as_shown(cell, place, sheet, diagnostics, lang)
+        return _as_shown(cell, at, lang if isinstance(each, TextField) else "")
     if not is_date(cell.form):
         return cell
     shown = shown_number(cell.number, cell.form)
@@ -522,13 +622,11 @@ def _of_kind(
         N_("the cell holds a date: {value}"),
         N_("format the column as text and write the cell again"),
     )
-    diagnostics.fault(sheet.file, place, message, hint, value=shown or str(cell))
+    at.fault(message, hint, value=shown or str(cell))
     return ToldCell(cell)
 
 
-def _as_shown(
-    cell: NumberCell, place: str, sheet: TableSource, diagnostics: Diagnostics, lang: str = ""
-) -> str:
+def _as_shown(cell: NumberCell, at: Location, lang: str = "") -> str:
     """Return how a workbook shows a number among words; a told cell after writing down that it cannot be."""
     if isinstance(cell.number, bool):
         return str(cell.number).upper()
@@ -538,11 +636,11 @@ def _as_shown(
         day = shown_number(cell.number, "yyyy-mm-dd") or str(cell)
         message = N_("the cell holds a date that every computer shows in its own way: {value}")
         hint = N_("give it a format that is the same everywhere, such as yyyy-mm-dd, or write it as text")
-        diagnostics.fault(sheet.file, place, message, hint, value=day)
+        at.fault(message, hint, value=day)
         return ToldCell(cell)
     message = N_("the cell shows a number as printkit does not print it: {value}, in the format {form}")
     hint = N_("format the column as text and write the cell again, as it is to be printed")
-    diagnostics.fault(sheet.file, place, message, hint, value=str(cell), form=cell.form or "General")
+    at.fault(message, hint, value=str(cell), form=cell.form or "General")
     return ToldCell(cell)
 
 
@@ -654,7 +752,7 @@ def with_counts(sheet: TableSource, declared: Container[str], diagnostics: Diagn
         empty = [raw for raw in counted.rows if name not in raw.values]
         if empty and name not in declared:
             raw = empty[0]
-            at = Location(diagnostics, raw.file or sheet.file, raw.place, cell=raw.cells).key(name)
+            at = sheet.at(raw, diagnostics).key(name)
             at.warn(ONE_COPY if len(empty) == 1 else ONE_COPY_EACH, NO_COPY, n=len(empty))
     return counted
 

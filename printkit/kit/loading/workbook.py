@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from datetime import date, time, timedelta
 from itertools import zip_longest
-from string import ascii_uppercase
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from zipfile import BadZipFile, ZipFile
 
 from printkit.base.cells import cell as cell_name
-from printkit.base.faults import Quoted
+from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE
-from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, ToldCell
+from printkit.kit.loading.diagnostics import (
+    Diagnostics,
+    MergedCell,
+    NumberCell,
+    ToldCell,
+    UncalculatedCell,
+    cut,
+)
 from printkit.kit.loading.number_formats import (
     BY_COMPUTER,
     GENERAL,
@@ -44,8 +51,8 @@ MAX_PIECE = 150_000
 
 A cell of a spreadsheet has up to 32,767 letters.
 """
-MAX_SPECIAL = 100
-"""Formulas without a value, and merged cells, that are told."""
+MAX_FORMULAS = 100
+"""Formulas without a value that are told, and kept in their own words."""
 DAYS_TO_1904 = 1462
 """Days from the first that most workbooks count from to that of the others, in 1904."""
 _BY_COMPUTER = (14, 22)
@@ -81,7 +88,7 @@ def workbook_lines(
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
         sheet.reset_dimensions()  # they may say anything
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
-        told = _check_special(part, file, diagnostics) if _SPECIAL.search(part) else frozenset()
+        special = _special(part) if _SPECIAL.search(part) else _SpecialCells({}, ())
         found, cells, filled = [], 0, 0
         styles = [_format(book, each.numFmtId) for each in cast(Any, book)._cell_styles]
         plain = all(form in GENERAL for form in styles)
@@ -97,11 +104,8 @@ def workbook_lines(
                 return
             forms = () if plain else [styles[getattr(each, "_style_id", 0)] for each in row]
             words = [_words(cell, form, book) for cell, form in zip_longest(line, forms, fillvalue="")]
-            if told:
-                words = [
-                    ToldCell() if cell_name(column - 1, number - 1) in told else each
-                    for column, each in enumerate(words, 1)
-                ]
+            if special.formulas or special.merged:
+                words = [*special.among(words, number)]
             found.append((number, words))
             filled += any(cell.strip() or isinstance(cell, ToldCell) for cell in words)
             if filled > most:
@@ -157,40 +161,71 @@ def _oversized(book: ZipFile) -> tuple[Msgid, dict[str, object]] | None:
     return None
 
 
-def _check_special(part: bytes, file: str, diagnostics: Diagnostics) -> frozenset[str]:
-    """Write down what comes out empty: formulas that were never calculated, all but one of merged cells.
+@dataclass
+class _SpecialCells:
+    """What comes out empty: formulas that were never calculated, by their cells, all but one of merged cells.
 
-    Return the names of the cells with such formulas.
+    `merged` has ranges in the order of their first lines; `_open` are those that reach the line before. A
+    line may lack cells of them at its end: it is as wide as the widest before it.
     """
-    from lxml import etree
 
-    merged: list[str] = []
-    told: set[str] = set()
+    formulas: Mapping[str, str]
+    merged: Sequence[_Range]
+    _open: list[_Range] = field(default_factory=list)
+    _begun: int = 0
+    _width: int = 0
+
+    def among(self, line: Sequence[str], number: int) -> Iterator[str]:
+        """Yield the cells of a line, which come one after the other, with what is special in their places."""
+        while self._begun < len(self.merged) and self.merged[self._begun].top <= number:
+            self._open.append(self.merged[self._begun])
+            self._begun += 1
+        self._open = [each for each in self._open if each.bottom >= number]
+        self._width = max(self._width, len(line))
+        hidden = {
+            column: each.name
+            for each in self._open
+            for column in range(each.left, min(each.right, self._width) + 1)
+            if (column, number) != (each.left, each.top)
+        }
+        missing = [""] * (max(hidden, default=0) - len(line))
+        for column, words in enumerate((*line, *missing), 1):
+            formula = self.formulas.get(cell_name(column - 1, number - 1)) if self.formulas else None
+            if formula is not None:
+                yield UncalculatedCell(formula)
+            else:
+                yield MergedCell(hidden[column]) if column in hidden and not words else words
+
+
+class _Range(NamedTuple):
+    """A range of cells by its lines and columns, from 1."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+    name: str
+
+
+def _special(part: bytes) -> _SpecialCells:
+    from lxml import etree
+    from openpyxl.utils.cell import range_boundaries
+
+    merged: list[_Range] = []
+    formulas: dict[str, str] = {}
     tags = ("{*}row", "{*}c", "{*}mergeCell")
     elements = etree.iterparse(io.BytesIO(part), tag=tags, resolve_entities=False)
     for _, element in elements:
         if etree.QName(element).localname == "row":
             element.clear()
-            continue
-        name = element.get("r", "")
-        if etree.QName(element).localname == "mergeCell":
-            if len(merged) < MAX_SPECIAL:
-                merged.append(element.get("ref", ""))
+        elif etree.QName(element).localname == "mergeCell":
+            name = element.get("ref", "")
+            left, top, right, bottom = (each or 1 for each in range_boundaries(name))
+            merged.append(_Range(top, left, bottom, right, name))
         elif element.find("{*}f") is not None and element.get("t") != "str" and not element.findtext("{*}v"):
-            told.add(name)
-            if len(told) > MAX_SPECIAL:
-                continue
-            diagnostics.fault(
-                file,
-                f"line {name.lstrip(ascii_uppercase)}, cell {name}" if name else "",
-                N_("the formula has not been calculated: {value}"),
-                N_("open the workbook in LibreOffice or Excel, and save it"),
-                value=f"={element.findtext('{*}f') or ''}",
-            )
-    if merged:
-        hint = N_("take them apart, and write into each cell what it means")
-        diagnostics.fault(file, "", N_("cells are merged: {ranges}"), hint, ranges=Quoted(tuple(merged)))
-    return frozenset(told)
+            told = len(formulas) < MAX_FORMULAS
+            formulas[element.get("r", "")] = cut(f"={element.findtext('{*}f') or ''}") if told else "="
+    return _SpecialCells(formulas, sorted(merged))
 
 
 def _format(book: object, number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field
 from functools import cache, partial
@@ -105,10 +105,15 @@ class DocumentRenderer:
         return self.marked_pages(component, page, None)
 
     def marked_pages(
-        self, component: Component, page: PageFormat, mark: Callable[[list[Fault]], str] | None
+        self,
+        component: Component,
+        page: PageFormat,
+        mark: Callable[[list[Fault]], str] | None,
+        known: Sequence[Fault] = (),
     ) -> tuple[LaidOut, list[Fault]]:
         """Lay out a document as `pages` does, with a mark on each page (HTML) where something is wrong.
 
+        `known` is what is wrong with the rows that it shows, which is marked too.
         Without a `mark` one that takes far too many pages is not laid out to its end.
         """
         place = f"templates/{self.kit.game}/{component.document}"
@@ -128,8 +133,8 @@ class DocumentRenderer:
             *words_off_page(laid, place, self.kit.lang, partial(_said_in, origins, html)),
             *too_many(laid, component, rows, place, self.kit.lang),
         ]
-        if faults and mark:
-            shown = "".join((*html.rpartition("</body>")[:1], mark(faults), *html.rpartition("</body>")[1:]))
+        if mark and (wrong := [*known, *faults]):
+            shown = "".join((*html.rpartition("</body>")[:1], mark(wrong), *html.rpartition("</body>")[1:]))
             laid = self._laid_out(shown, place, zoom, None, MAX_LAID_OUT_PAGES)
         return laid, faults
 

@@ -126,6 +126,12 @@ def blank_page(component: Component, page: PageFormat, lang: str, mark: str) -> 
     )
 
 
+def flaws_of_rows(context: BuildContext, component: Component) -> list[Fault]:
+    """Return what is wrong with the data of the rows that a component shows."""
+    rows = context.kit.rows_of(component) if component.rows else ()
+    return [fault for row in rows for fault in context.job.flawed.get((component.rows, row.number), ())]
+
+
 def draft_pages(context: BuildContext, component: Component, page: PageFormat) -> tuple[LaidOut, list[Fault]]:
     """Return a document as it comes, however many pages that are, and its faults, which each page shows."""
     writer, place = context.writer, f"templates/{context.kit.game}/{component.document}"
@@ -134,7 +140,7 @@ def draft_pages(context: BuildContext, component: Component, page: PageFormat) -
         return page_mark(faults, context.translate)
 
     try:
-        return writer.marked_pages(component, page, mark)
+        return writer.marked_pages(component, page, mark, flaws_of_rows(context, component))
     except FaultError as error:
         html = blank_page(component, page, context.kit.lang, mark(error.faults))
         return writer.lay_out_html(html, place), [*error.faults]

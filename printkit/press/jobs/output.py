@@ -29,7 +29,7 @@ from printkit.press.documents.page_check import LaidOut
 from printkit.press.documents.pagination import is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext
-from printkit.press.jobs.draft import draft_pages
+from printkit.press.jobs.draft import draft_pages, flaws_of_rows
 from printkit.press.jobs.finished import FinishedFile, digest_of
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
@@ -210,7 +210,7 @@ class PaperOutput:
         page = page_of(component, self.sheet)
         if context.request.draft:
             laid, found = draft_pages(context, component, page)
-            self.marked[name] = found
+            self.marked[name] = [*flaws_of_rows(context, component), *found]
         else:
             laid = context.writer.lay_out(component, page)
         document = laid.parts

@@ -9,6 +9,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from openpyxl import Workbook
 from PIL import Image
 
 from printkit.base.faults import blocking
@@ -97,6 +98,39 @@ def test_a_row_with_a_wrong_cell_is_a_marked_piece(deck: Deck) -> None:
     assert len(blocking(built.faults)) == 1
     shown = words(deck.pdf())
     assert "Bon" in shown and "Mauvais" in shown and 'found "deux"' in " ".join(shown.split())
+
+
+def of_a_workbook(deck: Deck, more: str = "") -> None:
+    """Let the second of three rows have a cell that no column, but a cell of a workbook is told of."""
+    deck.game(more=more, back="")
+    deck.words()
+    game = (deck.data / "game.toml").read_text("utf-8")
+    (deck.data / "game.toml").write_text(game.replace("cards.csv", "cards.xlsx"), "utf-8")
+    book = Workbook()
+    for line in (["id", "name", "count"], ["a", "Bon", 1], ["b", "#REF!", 1], ["c", "Bien", 1]):
+        book.active.append(line)
+    book.save(deck.data / "cards.xlsx")
+
+
+def test_a_row_of_a_workbook_with_a_wrong_cell_is_a_marked_piece_that_kit_json_names(deck: Deck) -> None:
+    of_a_workbook(deck)
+    deck.build(draft=True)
+    shown = " ".join(words(deck.pdf()).split())
+    assert shown.count("an error of the spreadsheet") == 1
+    told = record(deck)["faults"]
+    assert isinstance(told, list) and ["line 3, cell B3" in line for line in told] == [True]
+
+
+def test_a_document_of_rows_is_marked_where_one_has_a_wrong_cell(deck: Deck) -> None:
+    of_a_workbook(deck, DOCUMENT + 'rows = "card"\n')
+    pages = '{% for each in table("card") %}<p style="break-before: page">{{ each.name }}</p>{% endfor %}'
+    deck.template(
+        "aide.html", f'{{% extends "common/document.html" %}}{{% block body %}}{pages}{{% endblock %}}'
+    )
+    built = deck.build(draft=True)
+    assert len(blocking(built.faults)) == 1
+    assert "an error of the spreadsheet" in " ".join(words(deck.pdf("aide")).split())
+    assert len(record(deck, "aide.pdf")["faults"]) == 1  # type: ignore[arg-type]
 
 
 def test_a_draft_is_never_taken_for_what_is_printed(deck: Deck, tmp_path: Path) -> None:
