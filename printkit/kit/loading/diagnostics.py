@@ -21,6 +21,8 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files, shown_path
 from printkit.base.toml_places import DocumentPlaces, key_step, with_line
 
+MAX_ROW_FAULTS = 20
+"""Faults of one row that its pieces may tell in a draft: several times what has room on a card."""
 MAX_FILE_FAULTS = 1_000
 """Faults of one file that are told: who has more has damaged it, and mends what it comes from."""
 
@@ -68,7 +70,7 @@ class Diagnostics:
         `row` is the row that it is of.
         """
         self.counts[file] += 1
-        if row:
+        if row and len(self.flaws.get(row, ())) < MAX_ROW_FAULTS:
             shown = place if self.full(file) else with_line(self.documents, file, place)
             self.flaw(row, Fault(file, shown, message, values, hint))
         if self.counts[file] == MAX_FILE_FAULTS:
@@ -87,7 +89,9 @@ class Diagnostics:
 
     def flaw(self, row: RowPlace, fault: Fault) -> None:
         """Note that a row is faulty: a draft marks the pieces that show it."""
-        self.flaws.setdefault(row, []).append(fault)
+        known = self.flaws.setdefault(row, [])
+        if len(known) < MAX_ROW_FAULTS:
+            known.append(fault)
 
     def full(self, file: str) -> bool:
         """Whether of a file as much is told as may be."""
