@@ -23,10 +23,11 @@ MAX_TOML_VALUES = 2_000_000
 
 _TOKEN = re.compile(
     r"\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
-    r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|#[^\n]*+|[\[\]{}.=,\n]",
+    r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|#[^\n]*+|[\[\]{}.=,\n]"
+    rf"|(?<!\w)0[xob][0-9A-Fa-f_]{{{MAX_TOML_DIGITS}}}",
     re.DOTALL,
 )
-"""A string, a comment, or what a document is held together by."""
+"""A string, a comment, what holds a document together, or a number too long to the base of 16, 8 or 2."""
 _NUMBER = re.compile(rf"[0-9][0-9_]{{{MAX_TOML_DIGITS}}}")
 _BACKSLASH = N_('write a path with /, and a backslash in words as "\\\\"')
 _HINTS = {
@@ -65,6 +66,8 @@ def _bound(words: str, file: str) -> None:
             if values > MAX_TOML_VALUES:
                 message = N_("up to here the file has more than {most} lines, names and values")
                 raise _over(message, MAX_TOML_VALUES, words, found, file)
+        if sign[0] == "0":
+            raise _over(N_("a number has more than {most} digits"), MAX_TOML_DIGITS, words, found, file)
         match sign:
             case ".":
                 parts += 1

@@ -29,6 +29,7 @@ def told(words: str) -> str:
         ),
         ("a = [[" * 100, "line 1: lists and tables stand more than 20 deep inside each other"),
         ("a = 1\nb = " + "1" * 5000, "line 2: a number has more than 100 digits"),
+        ("a = 1\nb = 0x" + "F" * 5000, "line 2: a number has more than 100 digits"),
         ("a = 'b'\nb = yes", "line 2, column 5: this is no valid TOML: Invalid value"),
         ('a = """\nb', "line 2: this is no valid TOML: Unterminated string"),
     ],
