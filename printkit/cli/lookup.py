@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,21 +67,29 @@ def unknown_pieces(
 ) -> list[Fault]:
     """Faults for components and `component/row` that none of the games has, named in `place`."""
     known = _pieces(games, read) if pieces else set()
-    return among(place, meant_pieces(pieces, games, read), sorted(known)) if known else []
+    return among(place, _meant(pieces, known), sorted(known)) if known else []
 
 
 def meant_pieces(
     pieces: Sequence[str], games: Iterable[str], read: GameReader = read_game
 ) -> tuple[str, ...]:
-    """Return pieces by the ids of their rows, where a row was called by its name: `card/Long Sword`."""
-    known = _pieces(games, read) if any("/" in each for each in pieces) else set()
+    """Return pieces by the ids of their rows, where a row was called by its name: `card/Long Sword`.
+
+    Each comes once, and a row that its whole component holds not at all.
+    """
+    meant = _meant(pieces, _pieces(games, read) if any("/" in each for each in pieces) else set())
+    return tuple(each for each in meant if "/" not in each or each.partition("/")[0] not in meant)
+
+
+def _meant(pieces: Iterable[str], known: Container[str]) -> tuple[str, ...]:
+    """Return pieces, each once, those that are not known by the ids of their rows."""
 
     def meant(piece: str) -> str:
         component, slash, row = piece.partition("/")
         made = f"{component}{slash}{slug(row)}"
         return made if piece not in known and made in known else piece
 
-    return tuple(map(meant, pieces))
+    return tuple(dict.fromkeys(map(meant, pieces)))
 
 
 def _pieces(games: Iterable[str], read: GameReader) -> set[str]:

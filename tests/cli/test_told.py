@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from printkit.cli.lookup import meant_pieces, unknown_pieces
+from printkit.kit.loading.reader import read_game
 from tests.press.deck import Deck
 from tests.program import printkit
 
@@ -65,3 +68,14 @@ def test_a_row_may_be_asked_for_by_the_name_that_its_id_is_made_of(deck: Deck) -
     assert done.stdout == "output/deck/fr/a4: 1 file, 1 sheet of paper\n"
     wrong = printkit(deck.folder, "build", "deck", "--only", "card/Épée longe")
     assert wrong.returncode == 2 and "one of card, card/c2, card/epee-longue" in wrong.stderr
+
+
+def test_pieces_that_are_asked_for_twice_count_once(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(deck.folder)
+    read = cache(read_game)
+    for pieces in (["card", "card/c1", "card"], ["card/c1", "card"]):
+        assert unknown_pieces("--only", pieces, ["deck"], read) == []
+        assert meant_pieces(pieces, ["deck"], read) == ("card",)
+    assert meant_pieces(["card/c2", "card/c1", "card/c2"], ["deck"], read) == ("card/c2", "card/c1")
+    told = unknown_pieces("--only", ["crad", "crad", "card", "card/c9"], ["deck"], read)
+    assert [fault.values["value"] for fault in told] == ["crad", "card/c9"], "also beside the whole component"

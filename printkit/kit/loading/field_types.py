@@ -176,13 +176,18 @@ class ColourField:
         return value.lower()
 
 
+def is_card_code(value: object) -> bool:
+    """Whether this is written as the code of a card: two letters and two digits."""
+    return isinstance(value, str) and bool(_CODE.fullmatch(value))
+
+
 class CodeField:
     """A card's code: two letters and two digits that no other card of the game has."""
 
     empty: object = ""
 
     def take(self, value: object, at: Location) -> object:
-        if not isinstance(value, str) or not _CODE.fullmatch(value):
+        if not isinstance(value, str) or not is_card_code(value):
             at.fault(
                 N_("{value} is no code of a card"),
                 N_("a code is two capital letters but I and O, and two digits, such as TH07"),

@@ -27,7 +27,7 @@ def check_safe_zones(
     names = {each["id"] for each in components}
     for index, component in enumerate(components):
         safe, size, table = component["safe"], component["size"], component["rows"]
-        if safe is None or component["safe_reason"] or component["document"]:
+        if safe is None or component["safe_reason"].strip() or component["document"]:
             continue
         sizes = [(size[0], size[1])]
         if isinstance(size, InCells):

@@ -178,12 +178,21 @@ def _kind(parts: Iterator[str]) -> FieldType:
     if name == "ref":
         return ReferenceField(_table(parts, "ref"))
     if name == "list":
-        return ListField(_kind(parts))
+        return ListField(_item_kind(parts, name))
     if name == "map":
-        table = _table(parts, "map")
-        return MapField("" if table in ("plain", "id") else table, _kind(parts))
+        table = _table(parts, name)
+        return MapField("" if table in ("plain", "id") else table, _item_kind(parts, name))
     hint, values = options_hint(name, FIELD_KINDS)
     raise FieldTypeError(N_('unknown kind of field "{value}"'), hint, value=name, **values)
+
+
+def _item_kind(parts: Iterator[str], of: str) -> FieldType:
+    kind = _kind(parts)
+    if isinstance(kind, CodeField):
+        raise FieldTypeError(
+            N_('a "{of}" holds no codes: a card has one'), N_('the field is a "code" by itself'), of=of
+        )
+    return kind
 
 
 def _placeholders(parts: Iterator[str]) -> frozenset[str]:

@@ -34,6 +34,7 @@ from printkit.kit.loading.diagnostics import (
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.field_types import (
     BooleanField,
+    CodeField,
     FieldType,
     IdField,
     IntegerField,
@@ -41,6 +42,7 @@ from printkit.kit.loading.field_types import (
     MapField,
     NumberField,
     TextField,
+    is_card_code,
 )
 from printkit.kit.loading.number_formats import BY_COMPUTER, is_date, shown_number
 from printkit.kit.loading.schema import FieldSpec
@@ -56,6 +58,7 @@ MAX_TABLE_COLUMNS = 500
 """Columns of a table: many times those of the widest deck."""
 TOO_MANY_ROWS = N_("the table has more than {most} rows")
 COUNTS = ("count", "copies")
+CODE_COLUMN = "code"
 _ERRORS = (
     "#REF! #N/A #VALUE! #DIV/0! #NAME? #NUM! #NULL! #SPILL! #CALC! #GETTING_DATA #FIELD! #BLOCKED! #CONNECT! "
     "#UNKNOWN! #BUSY! #EXTERNAL! #PYTHON!"
@@ -239,6 +242,7 @@ def _from_rows(
         kept = [(here, {name: each for name, each in row.items() if name not in left}) for here, row in kept]
     raws = [RawRow(row, place) for place, row in kept]
     raws, fields = _with_fields(raws, sheet)
+    fields = _with_codes(fields, raws, sheet)
     if len(fields) > MAX_TABLE_COLUMNS:
         diagnostics.fault(
             sheet.file, place, N_("the table has more than {most} columns"), most=MAX_TABLE_COLUMNS
@@ -300,7 +304,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     peeked = [*islice(filled, PEEKED)]
     names, meant = _names(header, [line for _, line in peeked], sheet, number, diagnostics)
     guessed = {name: _guessed_field(name, (), sheet) for name in names if name not in ("", *sheet.fields)}
-    fields = {**sheet.fields, **guessed}
+    fields: Mapping[str, FieldSpec] = {**sheet.fields, **guessed}
     dates: dict[str, list[tuple[str, str]]] = {}
     raws = (
         _raw(number, line, names, fields, sheet, diagnostics, dates, spoilt)
@@ -308,6 +312,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     )
     rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
     spoilt.tell_merged()
+    fields = _with_codes(fields, rows, sheet)
     _tell_dates(dates, rows, sheet, diagnostics)
     if len(rows) > MAX_ROWS:
         diagnostics.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
@@ -734,6 +739,20 @@ def _guessed_kind(values: Sequence[object]) -> FieldType:
     if all_are(Mapping) and not all(set(each) == {"one", "other"} for each in values):  # type: ignore[call-overload]
         return MapField("", _guessed_kind([*chain.from_iterable(each.values() for each in values)]))  # type: ignore[attr-defined]
     return TextField()
+
+
+def _with_codes(
+    fields: Mapping[str, FieldSpec], rows: Iterable[RawRow], sheet: TableSource
+) -> Mapping[str, FieldSpec]:
+    """Return the fields, a column `code` that is not declared as codes of cards where it holds nothing else.
+
+    Where one stands twice it is no card's own, so they are words.
+    """
+    if CODE_COLUMN in sheet.fields or CODE_COLUMN not in fields:
+        return fields
+    values = [raw.values[CODE_COLUMN] for raw in rows if CODE_COLUMN in raw.values]
+    codes = bool(values) and all(map(is_card_code, values)) and len({*map(str, values)}) == len(values)
+    return {**fields, CODE_COLUMN: FieldSpec(CodeField(), optional=True)} if codes else fields
 
 
 def with_counts(sheet: TableSource, declared: Container[str], diagnostics: Diagnostics) -> TableSource:

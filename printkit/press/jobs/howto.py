@@ -90,7 +90,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "inches": measured_in_inches(sheet.width, sheet.height),
         "players": kit.players["max"],
         "needs": needs_of(kit, choices),
-        "command": command_for_pieces(kit, paper_name).split(),
+        "command": command_parts(command_for_pieces(kit, paper_name)),
         "layout": shown_layout(request, kit),
         "notes": [each for each in kit.components if each.notes],
         "example": example_of(choices),
@@ -289,6 +289,17 @@ def command_for_pieces(kit: Kit, paper_name: str) -> str:
             on = "" if paper_name == Request.papers[0] else f" --paper {paper_name}"
             return f"printkit build {kit.game} --lang {kit.lang}{on} --only {component.id}/{rows[0].id}"
     return ""
+
+
+def command_parts(command: str) -> list[list[str]]:
+    """Return the words of a command in parts that stay on one line: each option with its value."""
+    parts: list[list[str]] = []
+    for word in command.split():
+        if parts and not word.startswith("--") and parts[-1][0].startswith("--"):
+            parts[-1].append(word)
+        else:
+            parts.append([word])
+    return parts
 
 
 def shown_layout(request: Request, kit: Kit) -> str:

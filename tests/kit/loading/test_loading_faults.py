@@ -100,6 +100,13 @@ MISTAKES = {
             'hint: did you mean "list"? one of text, plain'
         ],
     ),
+    "a list of codes": (
+        ("game.toml", '"list ref limb"', '"list code"'),
+        [
+            'game.toml: line 20, $.table.card.fields.hits: a "list" holds no codes: a card has one\n'
+            'hint: the field is a "code" by itself'
+        ],
+    ),
     "a field that refers to no table": (
         ("game.toml", '"list ref limb"', '"list ref limbs"'),
         ['game.toml: line 20, $.table.card.fields.hits: unknown table "limbs"\nhint: did you mean "limb"?'],
@@ -121,6 +128,10 @@ MISTAKES = {
         [
             "cards.toml: line 8, $.card[0].count: -3 is not from 1 to 9",
         ],
+    ),
+    "a safe zone with an empty reason": (
+        ("game.toml", 'front = "blanket.svg"', 'front = "blanket.svg"\nsafe = 1.5\nsafe_reason = "  "'),
+        ["game.toml: line 48, $.component[1].safe: 1.5 mm is less than the 3 mm that words and frames "],
     ),
     "a safe zone that needs a reason": (
         ("game.toml", 'front = "blanket.svg"', 'front = "blanket.svg"\nsafe = 1.5'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -388,3 +389,39 @@ def test_many_rows_without_ids_are_read_in_linear_time(game: Sample) -> None:
     seconds(500)
     least, most = min(seconds(1_000) for _ in range(2)), min(seconds(8_000) for _ in range(2))
     assert most < 30 * least
+
+
+CODED = {
+    "a code for each card": (["AX01", "BO02"], True),
+    "a card without one": (["AX01", ""], True),
+    "one that is no code": (["AX01", "bow"], False),
+    "letters that look like digits": (["AX01", "IO02"], False),
+    "one for two cards": (["AX01", "AX01"], False),
+    "none": (["", ""], False),
+}
+
+
+@pytest.mark.parametrize("file", ["deck.csv", "deck.json"])
+@pytest.mark.parametrize("case", CODED)
+def test_a_column_called_code_has_codes_of_cards_where_it_holds_nothing_else(
+    game: Sample, case: str, file: str
+) -> None:
+    codes, are_codes = CODED[case]
+    rows = [{"id": "axe", "code": codes[0]}, {"id": "bow", "code": codes[1]}]
+    held = [{key: value for key, value in row.items() if value} for row in rows]
+    deck(
+        game,
+        json.dumps(held) if file.endswith("json") else f"id,code\naxe,{codes[0]}\nbow,{codes[1]}\n",
+        file=file,
+    )
+    assert game.faults() == []
+    for row, code in zip(game.kit().table("deck"), codes, strict=True):
+        if code:
+            assert row["code"] == code if are_codes else row["code"].plain == code
+
+
+def test_such_codes_are_told_from_those_of_other_cards(game: Sample) -> None:
+    game.change("game.toml", 'id = "blanket"\n', 'id = "blanket"\ncode = "AX01"\n')
+    deck(game, "id,code\naxe,AX01\n")
+    (fault,) = game.faults()
+    assert 'the code "AX01" stands twice' in fault

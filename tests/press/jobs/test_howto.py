@@ -228,6 +228,18 @@ def test_what_is_enough_for_fewer_players(deck: Deck) -> None:
     assert "Carte ×2 (cards.pdf : 2 pages par pièce). " in page(deck)
 
 
+@pytest.mark.parametrize("row", ["c", "a-row-of-a-long-name", "a" * 60, "a-b" * 40])
+@pytest.mark.parametrize("paper", ["a4", "90x120"])
+def test_an_option_of_the_command_stands_on_the_line_of_its_value(deck: Deck, row: str, paper: str) -> None:
+    deck.game(size=(40, 60), more="each_player = 1")
+    table = deck.data / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("c1,", f"{row},", 1), "utf-8")
+    deck.build(own_howto=True, papers=(paper,))
+    lines = words(deck.pdf("how-to-print", paper=paper)).splitlines()
+    (found,) = [each for each in lines if "--only" in each]
+    assert found.partition("--only ")[2].startswith("card"), found
+
+
 def test_nothing_is_said_of_fewer_players_where_no_piece_is_for_one_of_them(deck: Deck) -> None:
     deck.build(own_howto=True)
     assert "Moins de" not in page(deck)
