@@ -55,7 +55,9 @@ def new(
     author: Annotated[
         str, typer.Option(help="Whose game it is; the name that git knows when left out.")
     ] = "",
-    lang: Annotated[str, typer.Option(help="The language of the table; guessed when left out.")] = "",
+    lang: Annotated[
+        str, typer.Option(help="The language of the table, guessed when left out; of the example en or fr.")
+    ] = "",
     encoding: Annotated[
         str, typer.Option(help="The encoding of a table of text, as mac-roman; found out when left out.")
     ] = "",
@@ -65,7 +67,7 @@ def new(
 ) -> None:
     """Make a game: of a table, with a face to change, or an example."""
     from printkit.starter.beginning import (
-        EXAMPLE_NAME,
+        EXAMPLES,
         default_author,
         example_game,
         game_of_table,
@@ -81,8 +83,9 @@ def new(
     faults += unknown_sheets(table or Path(), only)
     if faults:
         stop(CALL, *faults)
+    example = EXAMPLES[language(lang) if not table and lang else "en"].name
     try:
-        home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(EXAMPLE_NAME))
+        home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(example))
     except FaultError as error:
         stop(CALL, *error.faults)
     left_out: list[Fault] = []
@@ -95,7 +98,7 @@ def new(
                 home, table, deck, art=art, size=sized, author=author, lang=language(lang)
             )
         else:
-            made, remarks = example_game(home, size=sized, author=author), []
+            made, remarks = example_game(home, size=sized, author=author, lang=language(lang) or "en"), []
         written = write_new_game(made)
     except FaultError as error:
         tell(error.faults, every=tell_all)
@@ -135,10 +138,16 @@ def size_of(words: str) -> tuple[CardSize, list[Fault]]:
 
 def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str) -> list[Fault]:
     from printkit.kit.loading.encodings import ENCODINGS, known_encoding
+    from printkit.starter.beginning import EXAMPLES
 
     faults = []
     if lang and not language(lang):
         faults.append(Fault("", "--lang", N_("{value} is no language"), {"value": lang}, HINT))
+    elif lang and not table and language(lang) not in EXAMPLES:
+        values = {"value": lang, "options": Quoted(tuple(EXAMPLES))}
+        faults.append(
+            Fault("", "--lang", N_("there is no example in {value}"), values, N_("one of {options}"))
+        )
     if table and not table.exists():
         faults.append(Fault(str(table), "", N_("there is no such file")))
     if art and not art.is_dir():
@@ -184,7 +193,10 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
         words = translate(each.message).format(**each.values)
         print(f"  {each.name:<{min(wide, 24)}}  {words}" if each.name else words)
     if remarks:
-        print(translate("the language: {lang} (--lang names another)").format(lang=new.lang))
+        message = translate("the language: {lang} (--lang names another)")
+        if not new.sure_lang:
+            message = translate("the language: {lang}, a guess that is not sure; --lang names another")
+        print(message.format(lang=new.lang))
     else:
         print(translate("{title}: an example to change").format(title=new.title))
     if written.plain:
@@ -193,6 +205,8 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
     if written.left_out:
         message = translate("no room for these on a card of this size: {columns}")
         print(message.format(columns=", ".join(written.left_out)))
+        print(translate("to show one, give it a place in the front, and less to others, as here:"))
+        print(f"  {written.example}")
     for folder in written.homes:
         names = sorted(path.name + ("/" if path.is_dir() else "") for path in folder.iterdir())
         print(f"{shown_path(folder)}/: {', '.join(names)}", flush=True)

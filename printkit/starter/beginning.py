@@ -21,7 +21,7 @@ from printkit.starter.card_deck import CardDeck, row_ids, with_kinds
 from printkit.starter.columns import Column, ColumnRole, copies_of, guess_columns
 from printkit.starter.deck_file import DECK_FILES, DeckFile, DeckSheet, read_deck
 from printkit.starter.new_game import GAME_FOLDERS, NewGame
-from printkit.starter.pictures import PictureFiles, name_in_art, pictures_in, shapes_of
+from printkit.starter.pictures import PictureFiles, are_drawings, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
 from printkit.starter.text_signs import TextSigns, signs_in, stand_ins
 
@@ -37,10 +37,32 @@ NO_AUTHOR = "Your name"
 EXAMPLE_NAME = "my-game"
 """What the example is called where no name is given, and a game whose file has no letter for a folder."""
 EXAMPLE_FILES = Path(__file__).parent / "example"
-SUMMARY = (
-    "A picnic for two to four: lay down the dish that nobody else has chosen, whatever the weather, and mind "
-    "the ants."
-)
+
+
+@dataclass(frozen=True)
+class Example:
+    """The example in one language: its name, its summary, the tables of its cards with their titles."""
+
+    name: str
+    summary: str
+    tables: Mapping[str, str]
+
+
+EXAMPLES: Mapping[str, Example] = {
+    "en": Example(
+        EXAMPLE_NAME,
+        "A picnic for two to four: lay down the dish that nobody else has chosen, whatever the weather, and "
+        "mind the ants.",
+        {"dishes": "Dishes", "weather": "Weather"},
+    ),
+    "fr": Example(
+        "mon-jeu",
+        "Un pique-nique de deux à quatre : posez le plat que personne d'autre n'a choisi, quel que soit le "
+        "temps, et gare aux fourmis.",
+        {"plats": "Plats", "meteo": "Météo"},
+    ),
+}
+"""The languages in which there is an example."""
 SAID: Mapping[ColumnRole, Msgid] = {
     "title": N_("the title"),
     "text": N_("the words"),
@@ -180,7 +202,9 @@ def game_of_table(
         for sheet in sheets
     ]
     guessed = [(sheet, guess_columns(sheet, view.all_of)) for sheet, view in zip(sheets, views, strict=True)]
-    lang = lang or source_language(guessed)
+    sure = bool(lang)
+    if not lang:
+        lang, sure = source_language(guessed)
     used: dict[str, Path] = {}
     decks = []
     remarks = []
@@ -199,7 +223,8 @@ def game_of_table(
     remarks += signs_seen(signs, drawn, home)
     langs = dict.fromkeys([lang, *(each.lang for deck in decks for each in deck.all("translation"))])
     files = (tuple(decks), used, more)
-    new = NewGame(home.game, home.title, home.root, author, lang, tuple(langs), *files, signs=signs)
+    made = (author, lang, tuple(langs))
+    new = NewGame(home.game, home.title, home.root, *made, *files, signs=signs, sure_lang=sure)
     return new, remarks
 
 
@@ -232,23 +257,28 @@ def signs_seen(signs: TextSigns, drawn: Mapping[str, Path], home: Home) -> list[
     return found
 
 
-def example_game(home: Home, *, size: CardSize, author: str) -> NewGame:
+def example_game(home: Home, *, size: CardSize, author: str, lang: str = "en") -> NewGame:
     """Return a small game that is complete, to be changed: two decks, tokens, a sheet, rules."""
+    example = EXAMPLES[lang]
+    folders = [EXAMPLE_FILES] if lang == "en" else [EXAMPLE_FILES, EXAMPLE_FILES / lang]
     decks = []
-    for name in ("dishes", "weather"):
-        file = EXAMPLE_FILES / f"{name}.csv"
-        (sheet,) = read_deck(file).sheets
+    for name, title in example.tables.items():
+        file = folders[-1] / f"{name}.csv"
+        (sheet,) = read_deck(file, lang=lang).sheets
+        sheet = replace(sheet, title=title)
         deck = CardDeck(sheet, guess_columns(sheet), file, size.width, size.height, size.words, several=True)
         decks.append(replace(deck, kinds=with_kinds(deck)))
     data, look = f"card_data/{home.game}", f"templates/{home.game}"
-    words = {path.name: path.read_text("utf-8") for path in EXAMPLE_FILES.iterdir() if path.suffix != ".csv"}
+    files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
+    words = {path.name: path.read_text("utf-8") for path in files if path.suffix != ".csv"}
     more = {
         f"{data}/game.toml": f"\n{words.pop('components.toml')}",
         f"{data}/labels.toml": words.pop("labels.toml"),
         f"{data}/rules.toml": words.pop("rules.toml"),
         **{f"{look}/{name}": held for name, held in words.items()},
     }
-    return NewGame(home.game, home.title, home.root, author, "en", ("en",), tuple(decks), {}, more, SUMMARY)
+    made = (author, lang, (lang,), tuple(decks))
+    return NewGame(home.game, home.title, home.root, *made, {}, more, example.summary)
 
 
 def tables_beside(table: Path) -> list[str]:
@@ -295,6 +325,7 @@ def with_pictures(
         columns=columns,
         aspect=aspect,
         coarse=coarse,
+        drawn=bool(copied) and are_drawings(copied.values()),
         missing=tuple(missing),
         doubtful=tuple(doubtful),
         art_folder=folder,
@@ -302,12 +333,15 @@ def with_pictures(
     return deck, {folder + file: path for file, path in copied.items()}
 
 
-def source_language(guessed: Sequence[tuple[DeckSheet, Sequence[Column]]]) -> str:
-    """Return the language of a table: that of its columns' names, else that of its words, else the user's."""
+def source_language(guessed: Sequence[tuple[DeckSheet, Sequence[Column]]]) -> tuple[str, bool]:
+    """Return the language of a table, and whether that is sure.
+
+    It is that of its columns' names, else that of its words, else the user's.
+    """
     columns = [each for _, found in guessed for each in found]
     firsts = {each.of for each in columns if each.role == "translation"}
     if named := next((each.lang for each in columns if each.name in firsts and each.lang), ""):
-        return named
+        return named, True
     words = (
         row[each.name]
         for sheet, found in guessed
@@ -315,7 +349,8 @@ def source_language(guessed: Sequence[tuple[DeckSheet, Sequence[Column]]]) -> st
         for each in found
         if each.role in ("title", "text", "flavour", "answer", "words")
     )
-    return guessed_language(words) or user_language()
+    lang, sure = guessed_language(words)
+    return lang or user_language(), sure
 
 
 def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:

@@ -33,9 +33,10 @@ class CardDeck:
     """A deck of cards to be drawn, of `width` by `height` mm; `file` has its table.
 
     Its pictures lie in `art_folder`, "" where nothing in the game's folder of art is called as they are.
-    `aspect` is that of its pictures, width by height; `coarse` is how many mm wide the coarsest may be
-    printed, 0 where it does not matter; `missing` are the names of pictures that are not there, `doubtful`
-    those of which there are several. `several` tells that the game has other decks, with other backs.
+    `aspect` is that of its pictures, width by height; `drawn` tells that most are drawings, which are shown
+    whole; `coarse` is how many mm wide the coarsest may be printed, 0 where it does not matter; `missing`
+    are the names of pictures that are not there, `doubtful` those of which there are several. `several`
+    tells that the game has other decks, with other backs.
     """
 
     sheet: DeckSheet
@@ -52,6 +53,7 @@ class CardDeck:
     doubtful: tuple[str, ...] = ()
     art_folder: str = ""
     several: bool = False
+    drawn: bool = False
 
     @property
     def table(self) -> str:

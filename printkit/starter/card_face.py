@@ -7,13 +7,16 @@ such as a question or a quote; and cards of a suit with their rank in the corner
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from printkit.base.dataclass import dataclass
 from printkit.faces.face import BLEED
 from printkit.starter.card_deck import CardDeck, label_key
-from printkit.starter.columns import Column
+from printkit.starter.columns import NOTES, Column
 from printkit.starter.frame import (
     CONDENSED,
     MIN_WORDS,
+    SERIF,
     CardFrame,
     largest_size,
     lines_of_words,
@@ -27,6 +30,12 @@ from printkit.starter.style_sheets import WordStyles, condensed, serif
 
 MIN_ART = 22.0
 """mm of a picture's height on a poker card, however many words there are."""
+MIN_SEEN = 8.0
+"""mm of a picture's height on a poker card below which nothing would be seen in it."""
+MIN_ART_SHARE = 0.7
+"""Share of that height which is left where there are many words."""
+MIN_LANDSCAPE = 1.15
+"""Width by height of a card from which its picture stands beside the words."""
 MIN_BESIDE = 1.95
 """mm of the smallest words that are not needed in play."""
 STATS_IN_A_ROW = 4
@@ -56,7 +65,7 @@ class FaceWriter:
     """Gathers the lines of a front, the styles of its words, and the columns that have no room on it."""
 
     def __init__(self, deck: CardDeck) -> None:
-        self.deck = deck
+        self.deck = self.whole = deck
         self.frame = CardFrame(deck.width, deck.height, deck.rtl)
         self.lines: list[str] = []
         self.styles: WordStyles = {}
@@ -113,7 +122,7 @@ class FaceWriter:
 
     def template(self) -> str:
         """Return the whole template."""
-        deck = self.deck
+        deck = self.whole
         title = shown_name(deck.sheet.title)
         lines = [
             _FIRST.format(title=title, width=mm(deck.width), height=mm(deck.height)),
@@ -130,16 +139,49 @@ class FaceWriter:
                 f"{{% set kind = kinds[{kind}] if {kind} in kinds else {first} %}}",
             ]
         lines += [
-            self.frame.across("paper", -BLEED, deck.height + 2 * BLEED),
+            CardFrame(deck.width, deck.height).across("paper", -BLEED, deck.height + 2 * BLEED),
             *self.lines,
+            *self._told_left_out(),
             "{% endblock %}",
             "",
         ]
         return "\n".join(lines)
 
+    def _told_left_out(self) -> list[str]:
+        """Return a note on the columns that have no room, and on how to show one."""
+        if not self.left_out:
+            return []
+        names = ", ".join(shown_name(each.name) for each in self.left_out)
+        example = self.example()
+        return [
+            "",
+            f"{{#- No room on this card for: {names}. To show one, give it a place:\n    {example} -#}}",
+        ]
 
-def written_front(deck: CardDeck) -> tuple[str, WordStyles, list[str]]:
-    """Return the template of a deck's fronts, the styles of its words, and the columns that have no room."""
+    def example(self) -> str:
+        """Return a line that would show the first column that is left out."""
+        frame = CardFrame(self.whole.width, self.whole.height, self.whole.rtl)
+        column = self.left_out[0]
+        place = (frame.margin, self.whole.height / 2, frame.inner, frame.u(12))
+        box = frame.box(f"column-{column.key}", *place, "reading", written_value(column))
+        return shown_name(only_if(has_value(column), box))
+
+
+@dataclass(frozen=True)
+class WrittenFront:
+    """The template of a deck's fronts, the styles of its words, and the columns that have no room.
+
+    `example` is a line that would show the first of these.
+    """
+
+    template: str
+    styles: WordStyles
+    left_out: tuple[Column, ...]
+    example: str
+
+
+def written_front(deck: CardDeck) -> WrittenFront:
+    """Return the front of a deck's cards."""
     face = FaceWriter(deck)
     if deck.suited:
         _suited(face)
@@ -147,7 +189,8 @@ def written_front(deck: CardDeck) -> tuple[str, WordStyles, list[str]]:
         _worded(face)
     else:
         _titled(face)
-    return face.template(), face.styles, [column.name for column in face.left_out]
+    example = face.example() if face.left_out else ""
+    return WrittenFront(face.template(), face.styles, tuple(face.left_out), example)
 
 
 def has_value(column: Column) -> str:
@@ -187,56 +230,128 @@ def written_value(column: Column) -> str:
 
 def _titled(face: FaceWriter) -> None:
     """Write a card with a title, and whatever else there is."""
+    if face.deck.art and face.deck.width > face.deck.height * MIN_LANDSCAPE:
+        _picture_beside(face)
     deck, u, inner = face.deck, face.frame.u, face.frame.inner
     kinds, art, corner = deck.all("kind"), deck.art, deck.corner
     more = [*kinds[1:], *deck.all("words"), *deck.all("flag"), *deck.all("answer")]
     short = [each for each in more if each.role != "flag" and each.longest <= MAX_BESIDE_LETTERS]
     beside = short[0] if short and (len(kinds) > 1 or not kinds) else None
+    if not deck.one("title"):
+        beside = None
     long = [each for each in more if each.longest > MAX_LINE_LETTERS]
     more = [each for each in more if each not in long and each != beside]
-    texts = [*deck.all("text"), *long]
-    for _ in range(len(texts) - 1):  # the last ones go where there is no room for their names even
-        if len(texts) * 3 * MIN_WORDS > deck.height / 2:
-            face.left_out.append(texts.pop())
+    more.sort(key=lambda each: each.plain_name in NOTES)
+    long.sort(key=lambda each: each.plain_name in NOTES)
+    texts = _fitting(face, [*deck.all("text"), *long], more)
     labels = 8 * max(0, len(texts) - 1)
-    letters = sum(each.longest for each in texts) + labels
+    letters = sum(_letters_here(face, each) for each in texts) + labels
     usual = sum(each.usual for each in texts) + labels
 
-    face.left_out += [each for each in deck.stats if each not in _shown_stats(face)]
-    band = _title_band(face, deck.one("title"), corner)
-    top = _label_line(face, beside, band) + (u(1.5) if art else u(3.4))
+    shown = _shown_stats(face)
+    face.left_out += [each for each in deck.stats if each not in shown]
+    if title := deck.one("title"):
+        top = _label_line(face, beside, _title_band(face, title, corner))
+    elif deck.one("kind") or corner:
+        top = _strip(face, deck.one("kind"), corner)
+    else:
+        top = face.frame.margin - u(1.5)
+    top += u(1.5) if art else u(3.4)
     bottom = _id_line(face, deck.height - face.frame.margin)
     needed = words_height(letters, max(MIN_WORDS, u(2.7)), inner) + u(3) if texts else u(10)
     needed += (u(MIN_ART) if art else 0) + _stats_height(face)
+    if texts and words_height(letters, MIN_WORDS, inner) * 1.05 + u(3) + _stats_height(face) > bottom - top:
+        face.left_out += _shown_stats(face)
+        rest = tuple(each for each in deck.columns if each not in deck.stats)
+        face.deck = deck = replace(deck, columns=rest)
+    tight = words_height(letters, MIN_WORDS, inner) + u(3) + _stats_height(face) if texts else 0.0
+    while more and lines_of_more(more, MIN_BESIDE, inner) * MIN_BESIDE * 1.25 + u(3.4) > bottom - top - tight:
+        face.left_out.append(more.pop())
     bottom = _more_lines(face, more, bottom, max(bottom - top - needed, (bottom - top) * 0.25))
     bottom = _stat_rows(face, bottom)
-    bottom = _flavour(face, bottom, (bottom - top) * 0.35)
+    least = words_height(letters, MIN_WORDS, inner) * 1.05 + u(3) if texts else 0.0
+    bottom = _flavour(face, bottom, min((bottom - top) * 0.35, bottom - top - least))
     if art:
         top = _picture(face, art, top, bottom, letters, usual) + u(2.6)
-    few = not art and words_height(letters, u(4.2), inner) + u(2) < (bottom - top) * 0.5
+    few = (
+        not (art or face.frame.beside) and words_height(letters, u(4.2), inner) + u(2) < (bottom - top) * 0.5
+    )
     if few and deck.kinds:
         top = _emblem(face, top, bottom, words_height(letters, u(4.2), inner) + u(4) if texts else 0.0)
     if texts:
         _running_words(face, texts, usual, top, bottom, centred=few)
 
 
-def _title_band(face: FaceWriter, title: Column | None, corner: Column | None) -> float:
+def _fitting(face: FaceWriter, texts: Sequence[Column], more: Sequence[Column]) -> list[Column]:
+    """Return the running words for which there is room at their smallest size; the others are left out."""
+    deck, u = face.deck, face.frame.u
+    room = deck.height - 2 * face.frame.margin - u(18 if deck.one("title") else 8) - _stats_height(face)
+    room -= u(MIN_ART * MIN_ART_SHARE) if deck.art else 0
+    lines = min(len(more), 3)
+    room -= lines * MIN_BESIDE * 1.25 + (u(3.4) if more else 0)
+    if flavour := deck.one("flavour"):
+        room -= words_height(flavour.longest, MIN_WORDS, face.frame.inner, 0.43) + u(2.8)
+    kept = [*texts]
+    while len(kept) > 1:
+        heights = [_least_height(face, each) for each in kept]
+        if sum(heights) <= room:
+            break
+        face.left_out.append(kept.pop())
+    return kept
+
+
+def _least_height(face: FaceWriter, column: Column) -> float:
+    """Return the mm that the longest words of a column take with their name, set as small as may be."""
+    letters = _letters_here(face, column) + len(column.label) + 2
+    return words_height(letters, MIN_WORDS, face.frame.inner) + MIN_WORDS * 0.4
+
+
+def _letters_here(face: FaceWriter, column: Column) -> int:
+    """Return how many letters take the room of the longest cell; a line break fills a line of this card."""
+    a_line = face.frame.inner / (MIN_WORDS * SERIF) - 2
+    return max(column.longest, int(column.breaks * a_line))
+
+
+def _picture_beside(face: FaceWriter) -> None:
+    """Write the picture of a wide card beside the words, which have the rest of the card."""
+    deck, frame = face.deck, face.frame
+    art = deck.art
+    assert art  # that is why this is called
+    wide = deck.height * deck.aspect if deck.aspect else deck.height
+    wide = round(min(max(wide, deck.width * 0.36), deck.width * 0.46), 1)
+    place = (-BLEED, -BLEED, wide + BLEED, deck.height + 2 * BLEED)
+    fit = "xMidYMid slice"
+    inside = wide - 2 * frame.margin
+    if deck.drawn or 0 < deck.coarse < max(place[2], place[3] * max(deck.aspect, 0.1)):
+        side = min(inside, deck.coarse) if deck.coarse and not deck.drawn else inside
+        place = (frame.margin + (inside - side) / 2, frame.margin, side, deck.height - 2 * frame.margin)
+        fit = ""
+    face.note(f"The picture, beside the words: {shown_name(art.name)}")
+    instead = frame.rect("no-picture", -BLEED, -BLEED, wide + BLEED, deck.height + 2 * BLEED)
+    if deck.kinds:
+        size = min(inside, deck.height * 0.5)
+        instead = face.symbol((wide - size) / 2, (deck.height - size) / 2, size)
+    face.add(only_if(has_picture(deck, art), frame.picture(card_picture(deck, art), *place, fit), instead))
+    shift = 0.0 if deck.rtl else wide
+    face.frame = CardFrame(deck.width - wide, deck.height, deck.rtl, beside=True, shift=shift)
+    left = {art: None if art.role == "art" else replace(art, pictured=False)}
+    columns = tuple(each for column in deck.columns if (each := left.get(column, column)))
+    face.deck = replace(deck, width=deck.width - wide, columns=columns)
+
+
+def _title_band(face: FaceWriter, title: Column, corner: Column | None) -> float:
     """Write the title on its ground; return where the ground ends."""
     frame, u, m = face.frame, face.frame.u, face.frame.margin
     radius = u(6.4)
     room = frame.inner - (2 * radius + u(3.2) if corner else 0)
-    letters = title.longest if title else 0
-    two_lines = lines_of_words(letters, u(6.2), room, CONDENSED) > 1
+    two_lines = lines_of_words(title.longest, u(6.2), room, CONDENSED) > 1
     band = m + (u(13.2) if two_lines or corner else u(10.5))
     above = u(0.8)
     face.note("The title, on a dark ground")
     face.ground(band)
-    if title:
-        face.styles["name"] = condensed(700, u(7.4), floor=max(MIN_WORDS, u(2.6)), leading=0.98)
-        words = written_value(title)
-        face.put(
-            title, frame.box("name", m, m - above, room, band - m - above, "name ink-on-dark middle", words)
-        )
+    face.styles["name"] = condensed(700, u(7.4), floor=max(MIN_WORDS, u(2.6)), leading=0.98)
+    words = written_value(title)
+    face.put(title, frame.box("name", m, m - above, room, band - m - above, "name ink-on-dark middle", words))
     if corner:
         face.note(f"The number in the corner: {shown_name(corner.name)}")
         face.styles["corner"] = condensed(800, u(8.6), lines=1)
@@ -403,7 +518,10 @@ def _flavour(face: FaceWriter, bottom: float, most: float) -> float:
         return bottom
     frame, u, m = face.frame, face.frame.u, face.frame.margin
     size = max(2.5, u(3))
-    height = min(words_height(flavour.longest, size, frame.inner, 0.43) + 0.8, max(most, u(6)))
+    if words_height(flavour.longest, MIN_WORDS, frame.inner, 0.43) + 0.8 > most:
+        face.left_out.append(flavour)
+        return bottom
+    height = min(words_height(flavour.longest, size, frame.inner, 0.43) + 0.8, most)
     top = bottom - height
     face.note(f"Words for the mood: {shown_name(flavour.name)}")
     face.styles["flavour"] = serif(size, leading=1.2, more="font-style: italic")
@@ -424,26 +542,38 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
     if letters:
         roomy = words_height(usual, max(MIN_WORDS, u(3.3)), frame.inner)
         text = max(roomy, words_height(letters, max(MIN_WORDS, u(2.7)), frame.inner)) + u(4.6)
+    if letters:
+        least = min(least, room - words_height(letters, MIN_WORDS, frame.inner) - u(2.6))
+    if least < u(MIN_SEEN):
+        face.left_out += [art] if art.role == "art" else []
+        return top - u(2.6)
     height = max(least, room - text)
     x, width, fit = -BLEED, deck.width + 2 * BLEED, "xMidYMid slice"
     natural = width / deck.aspect if deck.aspect else height
     if 0 < deck.coarse < width:  # larger it would be seen that it is coarse
         width, fit = min(frame.inner, deck.coarse), ""
         x = (deck.width - width) / 2
+    elif deck.drawn:  # nothing of it is cut off
+        x, width, fit = frame.margin, frame.inner, ""
+        height = min(height, width / deck.aspect if deck.aspect else width)
     elif natural > height * 2.2:  # a strip of it would be left
         x, width, fit = frame.margin, frame.inner, ""
     elif least <= natural < height * 0.9:
         height = natural
     face.note(f"The picture: {shown_name(art.name)}")
     drawing = card_picture(deck, art)
-    condition = has_value(art) if art.role == "art" else f"has_art({drawing})"
     instead = frame.rect("no-picture", x, top, width, height)
     if deck.kinds:
         size = min(height * 0.7, frame.inner * 0.5)
         instead = face.symbol((deck.width - size) / 2, top + (height - size) / 2, size)
     picture = frame.picture(drawing, x, top, width, height, fit)
-    face.add(only_if(condition, picture, instead))
+    face.add(only_if(has_picture(deck, art), picture, instead))
     return top + height
+
+
+def has_picture(deck: CardDeck, art: Column) -> str:
+    """Return the condition under which a card has a picture."""
+    return has_value(art) if art.role == "art" else f"has_art({card_picture(deck, art)})"
 
 
 def card_picture(deck: CardDeck, art: Column) -> str:
@@ -467,7 +597,7 @@ def _running_words(
     """Write the words of the card into what is left of it."""
     frame, u = face.frame, face.frame.u
     height = bottom - top
-    most = 3.6 if face.deck.art else 5.4 if centred and not face.deck.kinds else 4.2
+    most = 3.6 if face.deck.art else 5.0 if frame.beside else 5.4 if centred and not face.deck.kinds else 4.2
     size = largest_size(letters, frame.inner, height * (0.6 if centred else 0.9), u(most))
     face.note("The words of the card: as large as face.css says, smaller where they would not fit")
     face.styles["words"] = serif(size, leading=1.24)

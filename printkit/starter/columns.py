@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Literal
 from unicodedata import east_asian_width, normalize
 
@@ -101,6 +102,14 @@ WHOLE_CARD = frozenset({"question", "prompt", "quote", "quotation", "citation", 
 """Words that are all of a card."""
 SUITS = frozenset({"suit", "suits", "farbe", "couleur", "enseigne", "palo", "seme"})
 RANKS = frozenset({"rank", "value", "number", "wert", "valeur", "rang", "numero", "nombre", "card", "zahl"})
+NOTES = frozenset(
+    {
+        *("note", "notes", "comment", "comments", "remark", "remarks", "todo", "designer", "designernotes"),
+        *("designnotes", "internal", "playtest", "bemerkung", "bemerkungen", "notizen", "kommentar"),
+        *("remarque", "remarques", "commentaire", "nota", "notas", "comentario", "comentarios", "commento"),
+    }
+)
+"""What authors write for themselves: the first that is left out where there is no room."""
 _LANGUAGES = frozenset(
     [
         "ar",
@@ -164,6 +173,9 @@ _SPOKEN = {
 _IN_LANGUAGE = re.compile(
     r"(.+?)(?:[ _.:/-]+|\s*[(\[])([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?|[A-Za-zçñ]{5,10})[)\]]?"
 )
+_BREAK = re.compile(r"\s*(?:<br\s*/?>|</p>\s*<p[^<>]*>|</li>\s*<li>|\r?\n)\s*")
+LINE_LETTERS = 40
+"""Letters of a line on a poker card, about."""
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
 _COPIES = re.compile(r"(?:[x×*]\s*)?(\d{1,4})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
@@ -182,6 +194,7 @@ class Column:
     come; `wrong` are those that are no numbers of copies, of a column that counts. A translation is `of`
     another column, in `lang`. A `part` is one key of a map: the column and the key. A column may be
     `pictured`: pictures are called as its cells are, and it is the title all the same, or sorts the cards.
+    `breaks` counts the line breaks of the cell that has most.
     """
 
     name: str
@@ -198,6 +211,7 @@ class Column:
     lang: str = ""
     part: tuple[str, str] | None = None
     pictured: bool = False
+    breaks: int = 0
 
     @property
     def declared(self) -> bool:
@@ -266,7 +280,7 @@ def guess_columns(
     for name in [n for n in free if all(map(HEX_COLOUR.fullmatch, filter(None, cells[n])))]:
         take("colour", [name])
     words = {*called("title"), *called("text")}
-    for name in [n for n in free if n not in words and is_flags(cells[n])]:
+    for name in [n for n in free if n not in words and is_flags(cells[n]) and sheet.held.get(n) != "text"]:
         roles[name] = "flag"
         free.remove(name)
     for name in [n for n in free if is_numbers(cells[n])]:
@@ -328,6 +342,8 @@ def _column(
     typed = sheet.held.get(name, "")
     if typed in ("int", "number", "bool") and role != "empty":
         kind = typed
+    elif typed == "text" and kind == "int":  # digits between quotes
+        kind = "plain"
     elif typed == "list":
         kind = "list text"
     of, lang, bare = translations.get(name, ("", "", name))
@@ -347,9 +363,12 @@ def _column(
     if twins:
         key += f"-{number}"
     of = of if role == "translation" else ""
+    breaks = max((len(_BREAK.findall(cell)) for cell in filled), default=0)
     lengths = (len(filled), longest(held), usual_letters(held))
     wrong = no_counts(filled) if role == "count" else ()
-    return Column(name, role, kind + optional, label(bare), key, *lengths, values, wrong, of, lang, part)
+    return Column(
+        name, role, kind + optional, label(bare), key, *lengths, values, wrong, of, lang, part, breaks=breaks
+    )
 
 
 def label(name: str) -> str:
@@ -395,11 +414,18 @@ def _is_whole_card(names: Sequence[str], roles: Mapping[str, ColumnRole], free: 
 
 
 def longest(held: Iterable[str]) -> int:
-    """Return how many letters the longest cell has, without markup; wide ones, as of Chinese, count twice."""
-    plain = (without_markup(cell) for cell in held)
-    return max(
-        (len(cell) + sum(east_asian_width(each) in "WF" for each in cell) for cell in plain), default=0
-    )
+    """Return how many letters the longest cell has, without markup, as many as would take its room.
+
+    Wide ones, as of Chinese, count twice; before a line break the line counts as full.
+    """
+    return max((_letters(without_markup(_BREAK.sub("\n", cell))) for cell in held), default=0)
+
+
+def _letters(words: str) -> int:
+    *lines, last = [
+        len(line) + sum(east_asian_width(each) in "WF" for each in line) for line in words.split("\n")
+    ]
+    return sum(max(1, ceil(line / LINE_LETTERS)) * LINE_LETTERS for line in lines) + last
 
 
 def usual_letters(held: Sequence[str]) -> int:

@@ -21,11 +21,16 @@ LEADING = 1.25
 
 @dataclass(frozen=True)
 class CardFrame:
-    """The face that is being written: its size in mm, and whether its words run from the right."""
+    """The face that is being written: its size in mm, and whether its words run from the right.
+
+    It may be a part of a card: `beside` a picture that has the rest, with its left edge `shift` mm inside.
+    """
 
     width: float
     height: float
     rtl: bool = False
+    beside: bool = False
+    shift: float = 0.0
 
     @property
     def scale(self) -> float:
@@ -53,7 +58,7 @@ class CardFrame:
 
     def left(self, x: float, width: float) -> float:
         """Return where something begins on the page that begins at x where words run from the left."""
-        return self.width - x - width if self.rtl else x
+        return self.shift + (self.width - x - width if self.rtl else x)
 
     def box(
         self, name: str, x: float, y: float, w: float, h: float, style: str, words: str, tag: str = "p"
@@ -71,7 +76,8 @@ class CardFrame:
 
     def across(self, style: str, y: float, h: float, more: str = "") -> str:
         """Return a rectangle from one edge to the other, bleed and all."""
-        return self.rect(style, -BLEED, y, self.width + 2 * BLEED, h, more)
+        x = 0.0 if self.beside else -BLEED
+        return self.rect(style, x, y, self.width - x + BLEED, h, more)
 
     def rule(self, style: str, x: float, y: float, w: float) -> str:
         """Return a line across."""

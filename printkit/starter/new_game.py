@@ -40,7 +40,7 @@ class NewGame:
     """A game to be made: its id and title, where it goes, whose it is, its language, and its decks.
 
     `pictures` is the art to be copied, by the name it gets; `more` is added to its files. `signs` are
-    what stands for something else in its words.
+    what stands for something else in its words; `sure_lang` tells that its language is no mere guess.
     """
 
     game: str
@@ -54,19 +54,21 @@ class NewGame:
     more: Mapping[str, str] = field(default_factory=dict)
     summary: str = ""
     signs: TextSigns = TextSigns()
+    sure_lang: bool = True
 
 
 @dataclass(frozen=True)
 class WrittenGame:
     """A game that was written, its two folders, columns whose words are printed as they are, or not at all.
 
-    Of those there is no room on the card for the `left_out`.
+    Of those there is no room on the card for the `left_out`; `example` is a line that would show the first.
     """
 
     game: NewGame
     homes: tuple[Path, Path]
     plain: tuple[str, ...]
     left_out: tuple[str, ...] = ()
+    example: str = ""
 
 
 def files_of(new: NewGame) -> dict[str, str]:
@@ -76,9 +78,9 @@ def files_of(new: NewGame) -> dict[str, str]:
     styles: dict[str, str] = {}
     kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
     for deck in new.decks:
-        front, needed, _ = written_front(deck)
-        found[f"{look}/{deck.table}.svg"] = front
-        styles |= needed
+        front = written_front(deck)
+        found[f"{look}/{deck.table}.svg"] = front.template
+        styles |= front.styles
     back, needed = written_back(new.decks[0].width, new.decks[0].height, several=len(new.decks) > 1)
     found[f"{look}/back.svg"] = back
     styles |= needed
@@ -207,8 +209,10 @@ def write_new_game(new: NewGame) -> WrittenGame:
         if isinstance(error, OSError):
             raise FaultError([unwritable(Path(error.filename or new.root), error)]) from None
         raise
-    left_out = tuple(name for deck in new.decks for name in written_front(deck)[2])
-    return WrittenGame(new, (homes[0], homes[1]), plain, left_out)
+    fronts = [written_front(deck) for deck in new.decks]
+    left_out = tuple(column.name for front in fronts for column in front.left_out)
+    example = next((front.example for front in fronts if front.example), "")
+    return WrittenGame(new, (homes[0], homes[1]), plain, left_out, example)
 
 
 def staged(stage: Path, new: NewGame) -> tuple[NewGame, tuple[str, ...]]:

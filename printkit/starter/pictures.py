@@ -143,6 +143,27 @@ def shapes_of(paths: Iterable[Path], most: int = 200) -> tuple[float, float]:
     return (sorted(shapes)[len(shapes) // 2] if shapes else 0.0), coarsest
 
 
+def are_drawings(paths: Iterable[Path], most: int = 40) -> bool:
+    """Whether most pictures are drawings, of which nothing may be cut off: SVG, or with a clear ground."""
+    looked = [*islice(paths, most)]
+    return 2 * sum(path.suffix.lower() == ".svg" or _is_clear(path) for path in looked) > len(looked)
+
+
+def _is_clear(path: Path) -> bool:
+    """Whether an image has a corner that can be seen through."""
+    from PIL import Image
+
+    try:
+        with Image.open(path) as image:
+            if image.mode not in ("RGBA", "LA", "PA") and "transparency" not in image.info:
+                return False
+            small = image.convert("RGBA").getchannel("A")
+    except (OSError, ValueError, Image.DecompressionBombError):
+        return False
+    right, low = small.width - 1, small.height - 1
+    return any(small.getpixel(at) == 0 for at in ((0, 0), (right, 0), (0, low), (right, low)))
+
+
 def name_in_art(cell: str, path: Path) -> str:
     """Return the name under which a picture is copied, so that the cell finds it; "" where none would.
 

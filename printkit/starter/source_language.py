@@ -23,13 +23,17 @@ _SCRIPTS = {
     "CYRILLIC": "ru", "GREEK": "el", "HEBREW": "he", "ARABIC": "ar", "HIRAGANA": "ja", "KATAKANA": "ja",
     "HANGUL": "ko", "CJK": "zh", "THAI": "th", "ARMENIAN": "hy", "GEORGIAN": "ka", "DEVANAGARI": "hi",
 }  # fmt: skip
-MIN_SMALL_WORDS = 3
+_SHARED = frozenset({"CYRILLIC", "ARABIC", "DEVANAGARI", "CJK"})
+"""Scripts in which several languages are written."""
+MIN_SMALL_WORDS = 4
+MIN_LEAD = 1.5
+"""Small words from which a guess is sure, and how many times as many as of any other language."""
 MAX_LETTERS = 20_000
 """Letters that are looked at: enough for any guess."""
 
 
-def guessed_language(words: Iterable[str]) -> str:
-    """Return the language that words are probably in, "" where nothing tells."""
+def guessed_language(words: Iterable[str]) -> tuple[str, bool]:
+    """Return the language that words are probably in, "" where nothing tells, and whether that is sure."""
     text = ""
     for each in words:
         text += f" {each.lower()}"
@@ -39,14 +43,15 @@ def guessed_language(words: Iterable[str]) -> str:
         letter_name(letter, "").split(" ")[0].split("-")[0] for letter in text if letter.isalpha()
     )
     if not scripts:
-        return ""
+        return "", False
     if scripts["HIRAGANA"] + scripts["KATAKANA"] > 0.05 * scripts.total():
-        return "ja"
+        return "ja", True
     script = scripts.most_common(1)[0][0]
     if script != "LATIN":
-        return _SCRIPTS.get(script, "")
+        return _SCRIPTS.get(script, ""), script not in _SHARED
     found = Counter(re.findall(r"[^\W\d_]+", text))
     counts = {lang: sum(found[each] for each in small.split()) for lang, small in _SMALL.items()}
     best, second, *_ = sorted(counts, key=lambda lang: -counts[lang])
-    sure = counts[best] >= MIN_SMALL_WORDS and counts[best] > counts[second]
-    return best if sure else ""
+    if counts[best] == counts[second]:
+        return "", False
+    return best, counts[best] >= MIN_SMALL_WORDS and counts[best] >= MIN_LEAD * counts[second]

@@ -351,7 +351,7 @@ def test_formulas_without_a_value_are_told_together(theirs: Path, tmp_path: Path
     assert done.returncode == 1
     assert done.stderr.count("has not been calculated") == 3
     assert "57 more like these" in done.stderr
-    every = printkit(tmp_path, "new", "a", "--from", "theirs/a.xlsx", "--all")
+    every = printkit(tmp_path, "new", "b", "--from", "theirs/a.xlsx", "--all")
     assert every.stderr.count("has not been calculated") == 60
 
 
@@ -582,3 +582,109 @@ def test_a_faulty_row_leaves_a_game_and_a_draft(theirs: Path, tmp_path: Path) ->
     assert "a draft, in which what is faulty is marked:" in done.stdout
     assert (tmp_path / "output/a/en/a4/cards.pdf").exists()
     assert (tmp_path / "templates/a/a.svg").exists()
+
+
+LONG_NOTES = "A remark of many words for whoever draws it. " * 12
+FULL = {
+    "notes": ("Name,Text,Notes,Story", f"Owl,{'Takes a card. ' * 25},{LONG_NOTES},{LONG_NOTES}"),
+    "lines": ("Name,Text,Notes", 'Owl,"' + "One line.\n" * 9 + '","' + "A line.\n" * 14 + '"'),
+    "numbers": ("Name,A,B,C,D,E,Text,Flavor", f"Owl,1,2,3,4,5,{'Takes a card. ' * 26},{LONG_NOTES[:150]}"),
+}
+
+
+@pytest.mark.parametrize("size", ["poker", "mini", "88x63"])
+@pytest.mark.parametrize("name", FULL)
+def test_a_front_has_what_fits_and_tells_the_rest(name: str, size: str, theirs: Path, tmp_path: Path) -> None:
+    header, row = FULL[name]
+    other = ",".join(["Fox", *["1"] * header.count(",")])
+    (theirs / "a.csv").write_text("\n".join((header, row, other, "")), "utf-8")
+    call = (
+        "new",
+        "a",
+        "--from",
+        "theirs/a.csv",
+        "--size",
+        size,
+        "--lang",
+        "en",
+        "--author",
+        "Ann",
+        "--no-build",
+    )
+    done = printkit(tmp_path, *call)
+    assert (done.returncode, done.stderr) == (0, "")
+    checked = printkit(tmp_path, "check", "a")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    if name == "notes":
+        assert re.search("no room for these on a card of this size: .*Notes", done.stdout)
+        assert "{{ row.Notes }}" in done.stdout or "{{ row.Story }}" in done.stdout
+        assert "No room on this card for:" in (tmp_path / "templates/a/a.svg").read_text("utf-8")
+
+
+def test_the_picture_of_a_wide_card_stands_beside_the_words(theirs: Path, tmp_path: Path) -> None:
+    Image.new("RGB", (900, 900), "#447755").save(theirs / "owl.jpg")
+    (theirs / "a.csv").write_text("Name,Text,Art\nOwl,Takes a card.,owl\nFox,Runs.,owl\n", "utf-8")
+    call = ("new", "a", "--from", "theirs/a.csv", "--size", "120x60", "--author", "Ann", "--no-build")
+    assert printkit(tmp_path, *call).returncode == 0
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    picture = re.search(r"parts\.picture\(row\.Art, ([-\d.]+), [-\d.]+, ([\d.]+), ", face)
+    words = re.search(r'parts\.box\("text", ([\d.]+), ', face)
+    assert picture
+    assert words
+    assert float(picture[1]) + float(picture[2]) <= float(words[1])
+    checked = printkit(tmp_path, "check", "a")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("picture", "fit"), [("clear.png", ""), ("drawing.svg", ""), ("photo.jpg", "slice")])
+def test_drawings_are_shown_whole_and_photos_fill_their_place(
+    picture: str, fit: str, theirs: Path, tmp_path: Path
+) -> None:
+    Image.new("RGBA", (900, 900), "#0000").save(theirs / "clear.png")
+    Image.new("RGB", (900, 900), "#447755").save(theirs / "photo.jpg")
+    shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    (theirs / "drawing.svg").write_text(shape, "utf-8")
+    (theirs / "a.csv").write_text(f"Name,Art\nOwl,{picture}\nFox,{picture}\n", "utf-8")
+    printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    found = re.search(r"parts\.picture\(row\.Art[^)]*\)", (tmp_path / "templates/a/a.svg").read_text("utf-8"))
+    assert found
+    assert ("slice" in found[0]) == (fit == "slice")
+
+
+def test_without_a_title_there_is_no_bar_for_it(theirs: Path, tmp_path: Path) -> None:
+    Image.new("RGB", (900, 900), "#447755").save(theirs / "owl.jpg")
+    (theirs / "a.csv").write_text(
+        "Text,Art\nTakes a card of each.,owl\nRuns through the wood.,owl\n", "utf-8"
+    )
+    printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert "ground-dark" not in (tmp_path / "templates/a/a.svg").read_text("utf-8")
+
+
+def test_the_example_is_there_in_french(tmp_path: Path) -> None:
+    done = printkit(tmp_path, "new", "--lang", "fr", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    checked = printkit(tmp_path, "check", "mon-jeu")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    refused = printkit(tmp_path, "new", "spiel", "--lang", "de", "--author", "Ann")
+    assert refused.returncode == 2
+    assert "there is no example in de" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("Spada,Vale due\nScudo,Pesca una carta\n", "a guess that is not sure; --lang names another"),
+        ("Sword,Take the card of each player and put it on the table.\n" * 2, "the language: en (--lang"),
+    ],
+)
+def test_a_language_that_is_not_sure_is_told_so(rows: str, told: str, theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text(f"Name,Text\n{rows}", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert told in done.stdout
+
+
+def test_digits_and_empty_words_of_json_are_words(theirs: Path, tmp_path: Path) -> None:
+    rows = [{"name": "Owl", "cost": "3", "note": ""}, {"name": "Fox", "cost": "4", "note": "Runs."}]
+    (theirs / "a.json").write_text(json.dumps(rows), "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.json", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")

@@ -694,9 +694,11 @@ def _with_fields(raws: Sequence[RawRow], sheet: TableSource) -> tuple[list[RawRo
                 free = [field for field in sheet.fields if field not in raw.values and field not in row]
                 if name not in ("id", *sheet.counts) and near_name(name, free):
                     misspelt.add(name)
+            empty = each == "" and (name not in sheet.fields or sheet.fields[name].optional)
             if name not in sheet.fields and name not in misspelt:
-                values.setdefault(name, []).append(each)
-            row[name] = each
+                values.setdefault(name, []).extend([] if empty else [each])
+            if not empty:  # as an empty cell
+                row[name] = each
         found.append(replace(raw, values=row))
     fields = {**sheet.fields, **{name: _guessed_field(name, each, sheet) for name, each in values.items()}}
     return [_worded(raw, fields, values) for raw in found], fields
