@@ -67,7 +67,7 @@ def new(
 ) -> None:
     """Make a game: of a table, with a face to change, or an example."""
     from printkit.starter.beginning import (
-        EXAMPLES,
+        EXAMPLE_GAMES,
         default_author,
         example_game,
         game_of_table,
@@ -83,7 +83,7 @@ def new(
     faults += unknown_sheets(table or Path(), only)
     if faults:
         stop(CALL, *faults)
-    example = EXAMPLES[language(lang) if not table and lang else "en"].name
+    example = EXAMPLE_GAMES[language(lang) if not table and lang else "en"].name
     try:
         home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(example))
     except FaultError as error:
@@ -138,13 +138,13 @@ def size_of(words: str) -> tuple[CardSize, list[Fault]]:
 
 def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str) -> list[Fault]:
     from printkit.kit.loading.encodings import ENCODINGS, known_encoding
-    from printkit.starter.beginning import EXAMPLES
+    from printkit.starter.beginning import EXAMPLE_GAMES
 
     faults = []
     if lang and not language(lang):
         faults.append(Fault("", "--lang", N_("{value} is no language"), {"value": lang}, HINT))
-    elif lang and not table and language(lang) not in EXAMPLES:
-        values = {"value": lang, "options": Quoted(tuple(EXAMPLES))}
+    elif lang and not table and language(lang) not in EXAMPLE_GAMES:
+        values = {"value": lang, "options": Quoted(tuple(EXAMPLE_GAMES))}
         faults.append(
             Fault("", "--lang", N_("there is no example in {value}"), values, N_("one of {options}"))
         )

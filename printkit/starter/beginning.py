@@ -48,7 +48,7 @@ class Example:
     tables: Mapping[str, str]
 
 
-EXAMPLES: Mapping[str, Example] = {
+EXAMPLE_GAMES: Mapping[str, Example] = {
     "en": Example(
         EXAMPLE_NAME,
         "A picnic for two to four: lay down the dish that nobody else has chosen, whatever the weather, and "
@@ -259,7 +259,7 @@ def signs_seen(signs: TextSigns, drawn: Mapping[str, Path], home: Home) -> list[
 
 def example_game(home: Home, *, size: CardSize, author: str, lang: str = "en") -> NewGame:
     """Return a small game that is complete, to be changed: two decks, tokens, a sheet, rules."""
-    example = EXAMPLES[lang]
+    example = EXAMPLE_GAMES[lang]
     folders = [EXAMPLE_FILES] if lang == "en" else [EXAMPLE_FILES, EXAMPLE_FILES / lang]
     decks = []
     for name, title in example.tables.items():
