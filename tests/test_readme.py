@@ -105,6 +105,24 @@ def test_the_deck_for_those_who_come_from_elsewhere_is_printed(tmp_path: Path) -
         assert (folder / "output/preview/port" / name).exists()
 
 
+def test_a_second_table_comes_into_a_game_as_the_page_says(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("Name,Cost\nOwl,1\nFox,2\n", encoding="utf-8")
+    (tmp_path / "places.csv").write_text("Name,Text\nMill,Grinds corn.\nInn,Feeds all.\n", encoding="utf-8")
+    assert run(tmp_path, "new picnic --from cards.csv --author Ann --no-build").returncode == 0
+    typed = "\n".join(
+        re.findall(r"```sh\n(.*?)```", section("docs/coming-from.md", "A second table"), re.DOTALL)
+    )
+    script = typed.replace(".venv/bin/printkit", str(Path(sys.executable).parent / "printkit"))
+    done = subprocess.run(["sh", "-e", "-c", script], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    checked = run(tmp_path, "check picnic")
+    assert checked.returncode == 0, checked.stderr
+    assert "no style sheet" not in checked.stderr
+    assert run(tmp_path, "build picnic --only places").returncode == 0
+    refused = run(tmp_path, "new picnic --from places.csv")
+    assert "docs/coming-from.md" in refused.stderr
+
+
 def test_the_board_of_the_page_on_boards_is_printed_and_burns(tmp_path: Path) -> None:
     folder = written(PAGES["docs/boards.md"], tmp_path)
     for command in COMMANDS.findall(PAGES["docs/boards.md"])[:2]:

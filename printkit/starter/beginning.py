@@ -160,7 +160,10 @@ def home_of(folder: Path) -> Home:
         raise FaultError([Fault("", "DIR", N_('a game may not be called "{value}"'), {"value": game}, hint)])
     there = [home for home in homes(root, game) if home.exists() or home.is_symlink()]
     if there:
-        hint = N_("choose another name, or move it away: nothing is written over")
+        hint = N_(
+            "choose another name: nothing is written over; how a second table comes into a game says "
+            "docs/coming-from.md"
+        )
         raise FaultError(
             [
                 Fault(paths.shown_path(home), "", N_("there is a game of this name already"), {}, hint)
