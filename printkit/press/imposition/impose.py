@@ -12,6 +12,7 @@ from printkit.press.imposition.cuts import Part, blocks, cut_count, strokes
 from printkit.press.imposition.frame import PLAIN_SEPARATION, Frame
 from printkit.press.imposition.grid import EPSILON, Format, GridBlock, best, part_filled
 from printkit.press.imposition.guillotine import Room, layouts
+from printkit.press.imposition.least import least_sheets
 from printkit.press.imposition.paper import Paper
 from printkit.press.imposition.pieces import (
     Backs,
@@ -155,8 +156,7 @@ def _parts(formats: Sequence[Format], demand: Sequence[int], frame: Frame) -> Se
     room = frame.room
     standing = [_standing(form, room) for form in formats]
     upright = _laid(standing, demand, frame)
-    sizes = ((form.width, form.height, count) for form, count in zip(formats, demand, strict=True))
-    if standing == [*formats] or len(upright) <= math.ceil(_area(sizes, room) - EPSILON):
+    if standing == [*formats] or len(upright) <= least_sheets(formats, demand, room):
         return upright  # no layout takes fewer
     turned = _laid(formats, demand, frame)
     return turned if len(turned) < len(upright) else upright
