@@ -132,8 +132,8 @@ def _svg(shape: str, mark: str) -> str:
     if mark:
         half = 18 + 13 * (len(mark) - 1)
         words = (
-            f'<rect class="paper" x="{50 - half}" y="24" width="{2 * half}" height="52" rx="8"/>'
-            f'<text class="solid" x="50" y="70" text-anchor="middle" font-family="Barlow Condensed" '
-            f'font-weight="700" font-size="58">{escape(mark)}</text>'
+            f'<rect fill="#fff" x="{50 - half}" y="24" width="{2 * half}" height="52" rx="8"/>'
+            f'<text translate="no" fill="#111" x="50" y="70" text-anchor="middle" '
+            f'font-family="Barlow Condensed" font-weight="700" font-size="58">{escape(mark)}</text>'
         )
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shape}{words}</svg>\n'

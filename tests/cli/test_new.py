@@ -365,6 +365,8 @@ def test_an_emoji_of_several_letters_is_one_icon(theirs: Path, tmp_path: Path) -
     }  # fmt: skip
     drawn = {path.stem: path.read_text("utf-8") for path in (tmp_path / "templates/a/art").glob("icon-*")}
     assert len(set(drawn.values())) == 6
+    checked = printkit(tmp_path, "check", "a")
+    assert (checked.returncode, checked.stderr) == (0, "")
     shape = re.search(r'<path [^>]* d="[^"]*"/>', drawn["icon-woman"])
     assert shape
     assert shape[0] in drawn["icon-woman-rocket"]

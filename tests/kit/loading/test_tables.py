@@ -89,6 +89,26 @@ def test_the_same_cards_from_a_workbook(game: Sample, tab: str) -> None:
     assert game.kit("en").tables == wanted.tables
 
 
+@pytest.mark.parametrize("name", ["cards.csv", "cards.xlsx"])
+def test_a_table_says_which_line_names_its_columns(game: Sample, name: str) -> None:
+    wanted = game.kit("en")
+    lines = [("The cards, as of May", "by Ann"), ("",), *LINES]
+    book = Workbook()
+    book.active.title = "card"
+    for line in lines:
+        book.active.append(line)
+    held = io.BytesIO()
+    book.save(held)
+    take(game, sheet(lines) if name == "cards.csv" else held.getvalue(), name)
+    game.change("game.toml", f'file = "{name}"', f'file = "{name}"\nheader = 3')
+    assert game.kit("en").tables == wanted.tables
+
+
+def test_a_file_that_is_no_spreadsheet_has_no_such_line(game: Sample) -> None:
+    game.change("game.toml", 'file = "cards.toml"', 'file = "cards.toml"\nheader = 3')
+    assert "only CSV, TSV and XLSX files have a line that names the columns" in "\n".join(game.faults())
+
+
 def archive(**parts: str) -> bytes:
     """Pack texts as a workbook's parts lie in it."""
     packed = io.BytesIO()
