@@ -15,6 +15,11 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, TellAll, each_once, languages
 
+NOT_MENDED = N_("--fix has looked at nothing: it mends the typography of a game that can be read")
+NOT_DRAWN = N_("the drawings have not been looked at: the game cannot be read as far as that")
+NOT_DRAWN_IN = N_("the drawings have not been looked at in {lang}: its texts cannot be read as far as that")
+MEND_FIRST = N_("mend what is told, and check again")
+
 
 def check(
     games: Annotated[
@@ -77,7 +82,8 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
     try:
         mending = mend(read_game(paths.card_data(name)), langs)
     except FaultError:
-        return []
+        hint = N_("mend what is told, and run it again")
+        return [Fault(paths.shown_path(paths.card_data(name)), "", NOT_MENDED, {}, hint, "warning")]
     if not mending.changed:
         if not quiet:
             print(translate("{game}: no typography to mend").format(game=name))
@@ -99,11 +105,15 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
-    """Return what is wrong with one game: its data and translations, then its drawings in each language."""
+    """Return what is wrong with one game: its data and translations, then its drawings in each language.
+
+    Where rows are faulty the pieces of all others are drawn.
+    """
     from printkit.base import paths
+    from printkit.base.paths import shown_path
     from printkit.faces.templates import NOT_FOUND
     from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
-    from printkit.kit.loading.reader import read_game
+    from printkit.kit.loading.reader import try_read_game
     from printkit.press.jobs.finished import SourceHash
     from printkit.press.jobs.job import check_job
     from printkit.press.request import PrintJob, Request
@@ -117,20 +127,26 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         replace(fault, severity="warning") if fault.message == LITERAL_WORDS else fault
         for fault in check_templates(folder)
     )
-    try:
-        game, hashed = read_game(folder), SourceHash()
-    except FaultError as error:
-        return once([*found, *error.faults])
+    game, wrong = try_read_game(folder)
+    found = once([*found, *wrong])
+    if game is None or not game.only_rows_flawed(wrong):
+        return [*found, Fault(shown_path(folder), "", NOT_DRAWN, {}, MEND_FIRST, "warning")]
+    hashed = SourceHash()
     for lang in langs or game.offered_languages():
         try:
-            kit = game.kit(lang)
+            kit, worded = game.draft_kit(lang)
         except FaultError as error:
             found = told_once(found, error.faults)
             continue
+        found = told_once(found, worded)
+        if not game.only_rows_flawed(worded, lang):
+            values = {"lang": lang}
+            found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, MEND_FIRST, "warning"))
+            continue
         request = Request((name,), cache=paths.cache())
-        job = PrintJob(kit, "full", request, os.cpu_count() or 1)
+        job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(lang))
         try:
-            found += check_job(hashed.with_hash(job))
+            found += check_job(job if job.flawed else hashed.with_hash(job))
         except FaultError as error:
             found += error.faults
     told = {(fault.message, fault.values.get("name")) for fault in found}

@@ -17,10 +17,11 @@ from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
+from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.notation import Notation, is_markdown
 from printkit.kit.text.tokens import REFERENCE, TAG
-from printkit.words.typography import slips
+from printkit.words.typography import HINTS_BY_HAND, slips
 
 _NUMBER = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
@@ -43,12 +44,18 @@ UPDATE = N_("run: printkit words update {game} {lang}")
 def check_source(game: GameSource) -> list[Fault]:
     """Return the slips of typography in the game's own language, and stars that are printed, as warnings."""
     typography = [
-        Fault(phrase.file, game.place_of(phrase), message, values, hint, "warning")
+        Fault(phrase.file, game.place_of(phrase), message, values, _hint(hint, phrase.file), "warning")
         for phrase in game.phrases.values()
         for form in phrase.forms
         for message, hint, values in slips(form, game.source_lang)
     ]
     return [*_unread_markdown(game), *typography]
+
+
+def _hint(hint: Msgid, file: str) -> Msgid:
+    """Return what to do about a slip in a file."""
+    by_hand = file.lower().endswith((".xlsx", *STRUCTURED))
+    return HINTS_BY_HAND.get(hint, hint) if by_hand else hint
 
 
 def _unread_markdown(game: GameSource) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from printkit.base.languages import base, language
 from printkit.base.msgid import N_, Msgid
@@ -33,6 +33,17 @@ QUOTES = {
 """How a language quotes; “…” where it is not named."""
 USUAL_QUOTES = ("“", "”")
 FIX = N_("printkit check --fix mends it")
+QUOTED_SO = N_("quote as {quotes}; printkit check --fix does it")
+SPACE_MISSING = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
+HINTS_BY_HAND: Mapping[Msgid, Msgid] = {
+    FIX: N_("mend it by hand: printkit writes no workbook, no JSON and no YAML"),
+    QUOTED_SO: N_("quote as {quotes}, by hand: printkit writes no workbook, no JSON and no YAML"),
+    SPACE_MISSING: N_(
+        "French puts one before ; : ! ? » and after «; write it by hand: printkit writes no workbook, "
+        "no JSON and no YAML"
+    ),
+}
+"""What to do where no program writes the file."""
 
 _SPACES = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\A\s|\s\Z")
 _STRAIGHT = re.compile(r'(?<!\d)"')
@@ -78,10 +89,9 @@ def _spotted(words: str, lang: str) -> Iterator[Slip]:
             "value": f'"{excerpt(plain, _STRAIGHT)}"',
             "quotes": "…".join(quotes(lang)),
         }
-        yield N_("straight quotes: {value}"), N_("quote as {quotes}; printkit check --fix does it"), values
+        yield N_("straight quotes: {value}"), QUOTED_SO, values
     if base(lang) == "fr" and _TIGHT.search(plain):
-        hint = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
-        yield N_("a space is missing: {value}"), hint, {"value": f'"{excerpt(plain, _TIGHT)}"'}
+        yield N_("a space is missing: {value}"), SPACE_MISSING, {"value": f'"{excerpt(plain, _TIGHT)}"'}
 
 
 def quotes(lang: str) -> tuple[str, str]:

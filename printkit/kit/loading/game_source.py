@@ -6,7 +6,7 @@ is wrong, not the first thing only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +16,7 @@ from printkit.base import catalogue as catalogues
 from printkit.base import paths, plurals
 from printkit.base.catalogue import Catalogue, RowPlace, SourceText
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, options_hint
+from printkit.base.faults import Fault, FaultError, blocking, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
@@ -222,6 +222,12 @@ class GameSource:
                 known = found.get(row, ())
                 found[row] = (*known, *(fault for fault in faults if fault not in known))
         return found
+
+    def only_rows_flawed(self, faults: Iterable[Fault], lang: str = "") -> bool:
+        """Whether all that is wrong is of rows: all other pieces can be drawn as they will be."""
+        rows = self.flawed_rows(lang or self.source_lang).values()
+        known = {(fault.file, fault.place, fault.message) for row in rows for fault in row}
+        return all((fault.file, fault.place, fault.message) in known for fault in blocking(faults))
 
     def _kit(self, lang: str, wording: Localiser) -> Kit:
         values = self.values

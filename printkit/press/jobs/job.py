@@ -19,7 +19,7 @@ from printkit.press.documents.pagination import fills_page, page_of
 from printkit.press.imposition import Paper, paper
 from printkit.press.imposition.paper import MARGIN, lying_as
 from printkit.press.jobs.context import BuildContext
-from printkit.press.jobs.draft import marked_face
+from printkit.press.jobs.draft import flaws_of_rows, marked_face
 from printkit.press.jobs.face_renderer import FaceSide, RenderedSide, is_asked_for, sides_of
 from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
 from printkit.press.jobs.other_inks import other_ink_faults
@@ -65,6 +65,7 @@ def run_job(job: PrintJob, tick: Tick) -> JobResult:
 def check_job(job: PrintJob) -> list[Fault]:
     """Draw everything and lay out every document, print nothing; return what is wrong.
 
+    What shows a row whose data is wrong is left out.
     That nothing is wrong is remembered until anything that it depends on changes.
     """
     cache = RenderCache(job.request.cache)
@@ -79,15 +80,18 @@ def check_job(job: PrintJob) -> list[Fault]:
     good: list[RenderedSide] = []
     documents: list[Component] = []
     for each in context.renderer.draw_all(
-        sides_of(context.templates, job.kit, drawn), job.processes, lambda done: None
+        [side for side in sides_of(context.templates, job.kit, drawn) if not flaws_of(job, side)],
+        job.processes,
+        lambda done: None,
     ):
         found = list(preflight_faults(each, context.renderer))
         faults += (*found, *each.warnings)
         if not blocking(found):
             good.append(each)
     faults += context.renderer.unmatched
-    lay_out_together(context, job.kit.components, paper(job.request.papers[0]))
-    for component in job.kit.components:
+    chosen = [each for each in job.kit.components if not each.document or not flaws_of_rows(context, each)]
+    lay_out_together(context, chosen, paper(job.request.papers[0]))
+    for component in chosen:
         with noting(faults):
             if component.document:
                 context.writer.lay_out(component, page_of(component, paper(job.request.papers[0])))
