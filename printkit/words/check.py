@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from html.entities import html5
 from pathlib import Path
 
 from printkit.base.catalogue import Catalogue, Entry, SourceText
@@ -28,6 +29,8 @@ _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
 FILE_NAME_HINT = N_("name the file after its language: fr.po, de.po, pt-BR.po")
 _BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
 """Tokens, and what was meant for one."""
+_FOREIGN = re.compile(r"\[[A-Za-z]{1,20}:[\w-]{1,40}\]|~~[^\s~][^~]{0,200}~~|&([A-Za-z][A-Za-z0-9]{1,40});")
+"""Icons, struck words and names of signs as other programs write them: `[i:gold]`, `~~no~~`, `&gold;`."""
 LOST = N_("{lost} is lost")
 MORE = (N_("{more} is too much"), N_("{more} stands where {lost} is expected"))
 MARKUP = (
@@ -49,7 +52,7 @@ def check_source(game: GameSource) -> list[Fault]:
         for form in phrase.forms
         for message, hint, values in slips(form, game.source_lang)
     ]
-    return [*_unread_markdown(game), *typography]
+    return [*_unread_markdown(game), *_unread_signs(game), *typography]
 
 
 def _hint(hint: Msgid, file: str) -> Msgid:
@@ -70,6 +73,29 @@ def _unread_markdown(game: GameSource) -> Iterator[Fault]:
         message = N_('printed with its stars: "{words}" (such texts: {n})')
         hint = N_("{line} in game.toml, at the top or under the table, reads it as Markdown")
         yield Fault(file, game.place_of(phrases[0]), message, values, hint, "warning")
+
+
+def _unread_signs(game: GameSource) -> Iterator[Fault]:
+    """Warn of signs of other programs that are printed as they stand, once a file."""
+    found: dict[str, list[tuple[SourceText, str]]] = {}
+    for phrase in game.phrases.values():
+        for form in phrase.forms:
+            if sign := _foreign_sign(game.notation.markup(form, phrase.markdown)):
+                found.setdefault(phrase.file, []).append((phrase, sign))
+                break
+    for file, told in found.items():
+        phrase, sign = told[0]
+        message = N_("printed as it stands: {sign} (such texts: {n})")
+        hint = N_('if it is an icon: [icons] "{sign}" = "NAME" in game.toml')
+        yield Fault(file, game.place_of(phrase), message, {"n": len(told), "sign": sign}, hint, "warning")
+
+
+def _foreign_sign(words: str) -> str:
+    """Return the first sign of another program among words, "" where there is none."""
+    for sign in _FOREIGN.finditer(words):
+        if not sign[1] or f"{sign[1]};" not in html5:
+            return sign[0]
+    return ""
 
 
 def check_language(game: GameSource, lang: str, complete: bool = True) -> list[Fault]:

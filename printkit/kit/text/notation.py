@@ -35,6 +35,7 @@ _LATIN = "0-9A-Za-z\u00c0-\u024f"
 _STYLES = (
     ("bi", re.compile(rf"(?<!\*)\*\*\*(?!\*){_WORDS}(?<!\*)\*\*\*(?!\*)", re.DOTALL)),
     ("b", re.compile(rf"\*\*(?!\*){_WORDS}(?<!\*)\*\*(?!\*)", re.DOTALL)),
+    ("b", re.compile(rf"(?<!\w)__(?!_){_WORDS}(?<!_)__(?!\w)", re.DOTALL)),
     ("i", re.compile(rf"(?<![*{_LATIN}])\*(?!\*){_WORDS}(?<!\*)\*(?![*{_LATIN}])", re.DOTALL)),
     ("i", re.compile(rf"(?<!\w)_(?!_){_WORDS}(?<!_)_(?!\w)", re.DOTALL)),
 )
