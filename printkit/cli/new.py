@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from printkit.starter.deck_file import LeftOut
     from printkit.starter.new_game import NewGame, WrittenGame
 
-MIN_SIDE, MAX_SIDE = 20.0, 420.0  # mm
-
 
 def new(
     folder: Annotated[
@@ -119,19 +117,20 @@ def new(
 
 def size_of(words: str) -> tuple[CardSize, list[Fault]]:
     """Return a size of cards, and faults where the words name none."""
-    from printkit.kit.loading.components import NAMED_SIZES
+    from printkit.kit.loading.components import MAX_SIDE, MIN_SIDE, NAMED_SIZES
     from printkit.starter.beginning import CardSize
 
     if words in NAMED_SIZES:
         return CardSize(*NAMED_SIZES[words], f'"{words}"'), []
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?", words.strip())
-    if found and all(MIN_SIDE <= float(each) <= MAX_SIDE for each in found.groups()):
-        width, height = map(float, found.groups())
-        return CardSize(width, height, f"[{width:g}, {height:g}]"), []
+    number = r"(\d{1,4}(?:[.,]\d{1,4})?)(?:\s*mm)?"
+    if found := re.fullmatch(rf"{number}\s*[x×]\s*{number}", words.strip(), re.IGNORECASE):
+        width, height = (float(each.replace(",", ".")) for each in found.groups())
+        if all(MIN_SIDE <= each <= MAX_SIDE for each in (width, height)):
+            return CardSize(width, height, f"[{width:.8g}, {height:.8g}]"), []
     hint, values = options_hint(words, NAMED_SIZES)
     if "close" not in values:
         hint = N_("one of {options}, or WIDTHxHEIGHT in mm, {least} to {most}")
-        values |= {"least": f"{MIN_SIDE:g}", "most": f"{MAX_SIDE:g}", "options": Quoted(tuple(NAMED_SIZES))}
+        values |= {"least": MIN_SIDE, "most": MAX_SIDE, "options": Quoted(tuple(NAMED_SIZES))}
     fault = Fault("", "--size", N_('unknown size "{value}"'), {"value": words, **values}, hint)
     return CardSize(63, 88, '"poker"'), [fault]
 

@@ -14,30 +14,28 @@ _FIRST = """{#- The back of every card: the title of the game on a ground in its
 {#- The weave: one tile of it, in mm -#}"""
 
 
-def written_back(width: float, height: float, *, several: bool) -> tuple[str, WordStyles]:
+def written_back(
+    width: float, height: float, *, several: bool, small: bool = False
+) -> tuple[str, WordStyles]:
     """Return the template of a back, and the styles of its words.
 
-    Where a game has `several` piles, each is named on its back and has a colour of its own.
+    Where a game has `several` piles, each is named on its back and has a colour of its own. The back of a
+    `small` piece has no words.
     """
     frame = CardFrame(width, height)
+    if small:
+        return _small_back(frame, several=several), {}
     u, m = frame.u, frame.margin
-    tile = u(6)
-    half = mm(tile / 2)
-    ground = "back-{{ component.id }}" if several else "back-ground"
+    ground = _ground(several=several)
     below = u(4.6) if several else 0.0
     high = u(17) if height >= width else u(13)
     top = (height - high) / 2
     edge = m - u(0.6)
     inside = (edge, edge, width - 2 * edge, height - 2 * edge)
     x, wide = m + u(4.5), width - 2 * m - u(9)
-    place = f'x="{mm(width / 2)}" y="{mm(height / 2)}" width="{mm(tile)}" height="{mm(tile)}"'
     lines = [
         _FIRST,
-        f'<pattern id="weave" patternUnits="userSpaceOnUse" {place}>',
-        f'<path class="weave" d="M0 {half}L{half} 0 {mm(tile)} {half} {half} {mm(tile)}z"/>',
-        f'<circle class="weave-dot" cx="{half}" cy="{half}" r="{mm(u(0.6))}"/></pattern>',
-        "{% endblock %}",
-        "{% block drawing %}",
+        *_weave(frame),
         frame.across(f"ground-dark {ground}", -BLEED, height + 2 * BLEED),
         frame.rect("", *inside, ' fill="url(#weave)"'),
         frame.rect("back-frame", *inside, f' rx="{mm(u(2))}"'),
@@ -56,3 +54,32 @@ def written_back(width: float, height: float, *, several: bool) -> tuple[str, Wo
         box = ("pile", x, top + high - u(1.2) - below, wide, below)
         lines.append(frame.box(*box, "pile ink centre middle", "{{ component.name }}"))
     return "\n".join([*lines, "{% endblock %}", ""]), styles
+
+
+def _ground(*, several: bool) -> str:
+    return "back-{{ component.id }}" if several else "back-ground"
+
+
+def _weave(frame: CardFrame) -> list[str]:
+    """Return the pattern of lines, around the middle of the card, and what begins the drawing."""
+    tile = frame.u(6)
+    half = mm(tile / 2)
+    place = f'x="{mm(frame.width / 2)}" y="{mm(frame.height / 2)}" width="{mm(tile)}" height="{mm(tile)}"'
+    return [
+        f'<pattern id="weave" patternUnits="userSpaceOnUse" {place}>',
+        f'<path class="weave" d="M0 {half}L{half} 0 {mm(tile)} {half} {half} {mm(tile)}z"/>',
+        f'<circle class="weave-dot" cx="{half}" cy="{half}" r="{mm(frame.u(0.6))}"/></pattern>',
+        "{% endblock %}",
+        "{% block drawing %}",
+    ]
+
+
+def _small_back(frame: CardFrame, *, several: bool) -> str:
+    """Return the back of a piece that has no room for words: its colour and the weave."""
+    lines = [
+        _FIRST.replace("card: the title of the game on a ground", "piece: a weave on a ground"),
+        *_weave(frame),
+        frame.across(f"ground-dark {_ground(several=several)}", -BLEED, frame.height + 2 * BLEED),
+        frame.across("", -BLEED, frame.height + 2 * BLEED, ' fill="url(#weave)"'),
+    ]
+    return "\n".join([*lines, "{% endblock %}", ""])

@@ -21,6 +21,9 @@ MAX_WORD_LETTERS = 40
 MAX_BESIDE_WORDS = 5
 """Columns of a card that is its words: these, and what stands below them."""
 MAX_STATS = 8
+SMALL_SIDE = 30.0
+SMALL_AREA = 1_800.0
+"""mm and square mm of pieces below which there is no room for more than a picture or a name, and a number."""
 SPOT_COLOUR = "spot"
 """The colour of the game among those of its kinds in `[look]`."""
 MAX_RANK_LETTERS = 3
@@ -122,6 +125,11 @@ class CardDeck:
         if text and not title:
             return len(rest) <= MAX_BESIDE_WORDS
         return not text and len(rest) <= 2 and all(each.longest <= MAX_WORD_LETTERS for each in rest)
+
+    @property
+    def small(self) -> bool:
+        """Whether it is a small piece, such as a token, and no card."""
+        return min(self.width, self.height) < SMALL_SIDE or self.width * self.height <= SMALL_AREA
 
     @property
     def named_by(self) -> Column | None:

@@ -1,7 +1,8 @@
 """Write the front of a deck's cards: a template with every column on it, to be changed.
 
-Three kinds of fronts are known: cards with a title, a picture, words and numbers; cards that are their words,
-such as a question or a quote; and cards of a suit with their rank in the corners.
+Four kinds of fronts are known: cards with a title, a picture, words and numbers; cards that are their words,
+such as a question or a quote; cards of a suit with their rank in the corners; and small pieces, which show a
+picture or a name and a number.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from printkit.starter.frame import (
     of_row,
     quoted,
     shown_name,
+    words_fit,
     words_height,
 )
 from printkit.starter.style_sheets import WordStyles, condensed, serif
@@ -38,6 +40,8 @@ MIN_LANDSCAPE = 1.15
 """Width by height of a card from which its picture stands beside the words."""
 MIN_BESIDE = 1.95
 """mm of the smallest words that are not needed in play."""
+MAX_DOTTED = 60_000.0
+"""Square mm of a place for a picture that is dotted: on a larger one there would be too many dots."""
 STATS_IN_A_ROW = 4
 MIN_HEIGHT_OF_ROWS = 70.0
 """mm of a card that has room for several rows of numbers."""
@@ -183,7 +187,9 @@ class WrittenFront:
 def written_front(deck: CardDeck) -> WrittenFront:
     """Return the front of a deck's cards."""
     face = FaceWriter(deck)
-    if deck.suited:
+    if deck.small:
+        _small(face)
+    elif deck.suited:
         _suited(face)
     elif deck.worded:
         _worded(face)
@@ -562,7 +568,8 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
         height = natural
     face.note(f"The picture: {shown_name(art.name)}")
     drawing = card_picture(deck, art)
-    instead = frame.rect("no-picture", x, top, width, height)
+    style = "no-picture" if width * height < MAX_DOTTED else "corner-ground"
+    instead = frame.rect(style, x, top, width, height)
     if deck.kinds:
         size = min(height * 0.7, frame.inner * 0.5)
         instead = face.symbol((deck.width - size) / 2, top + (height - size) / 2, size)
@@ -757,3 +764,131 @@ def _suited(face: FaceWriter) -> None:
         below = y + size + u(2)
         place = (m + u(10), below, frame.inner - u(20), deck.height - m - below)
         _second(face, "Between the corners", rest, place, u(4.4))
+
+
+def _small(face: FaceWriter) -> None:
+    """Write a small piece: its picture, else its name, else its number or its symbol."""
+    deck, frame = face.deck, face.frame
+    art, kind = deck.art, deck.one("kind")
+    m = min(frame.safe + 0.2, min(deck.width, deck.height) * 0.4)
+    width, height = deck.width - 2 * m, deck.height - 2 * m
+    disc = max(0.0, min(min(width, height) * 0.4, 9))
+    numbers = [deck.rank if deck.suited else None, deck.corner, *deck.all("number")]
+    number = next((each for each in numbers if each), None)
+    if number and not words_fit(number.values, MIN_BESIDE, disc * 0.8, disc):
+        number = None
+    bar = disc + 0.6 if number or kind else 0.0
+    if height - bar < MIN_WORDS:
+        bar = 0.0
+    names = [each for each in (deck.one("title"), deck.one("text"), *deck.all("words")) if each]
+    floors = (MIN_WORDS, MIN_BESIDE)
+    fitting = [
+        (each, floor)
+        for each in names
+        for floor in floors
+        if each != number and words_fit(each.values, floor, width, height - bar)
+    ]
+    name, floor = fitting[0] if fitting else (None, MIN_WORDS)
+    shown = [each for each in (art or name, number, kind) if each]
+    if art and name and deck.missing:
+        shown.append(name)
+    face.left_out += [each for each in deck.shown if each not in shown and each.role not in ("id", "colour")]
+    face.ground(deck.height + BLEED)
+    if name and (not art or deck.missing):
+        sizes = [size / 10 for size in range(int(min(8.0, height) * 10), int(floor * 10), -2)]
+        roomy = (
+            size
+            for size in sizes
+            if 2 * sum(words_fit([each], size, width, height - bar) for each in name.values)
+            >= len(name.values)
+        )
+        face.styles["name"] = condensed(700, next(roomy, floor), floor=floor, leading=0.98)
+    if art:
+        _small_picture(face, art, name, (m, m, width, height), bar if number else 0.0)
+    elif name:
+        _small_name(face, name, (m, m + bar, width, height - bar))
+        if kind and bar:
+            across = m if number else (deck.width - disc) / 2
+            face.note(f"The symbol of the kind: {shown_name(kind.name)}")
+            face.put(kind, face.symbol(across, m, disc, "kind-white-"))
+    elif kind:
+        size = min(width, height) * (0.6 if number else 0.9)
+        face.note(f"The symbol of the kind: {shown_name(kind.name)}")
+        left, top = (m, m) if number else ((deck.width - size) / 2, (deck.height - size) / 2)
+        face.put(kind, face.symbol(left, top, size, "kind-white-"))
+    elif number:
+        disc = min(width, height)
+    elif words_fit([str(len(deck.sheet.rows))], MIN_BESIDE, width * 0.8, height):
+        face.note("The number of the row: there is no room for more")
+        size = max(MIN_BESIDE, min(width, height) * 0.6)
+        face.styles["number"] = condensed(800, size, floor=MIN_BESIDE, lines=1)
+        place = (m, m, width, height)
+        face.add(frame.box("number", *place, "number ink-on-dark centre middle", "{{ number }}"))
+    if number:
+        x, y = deck.width - m - disc, deck.height - m - disc
+        if not (art or name or kind):
+            x, y = (deck.width - disc) / 2, (deck.height - disc) / 2
+        elif name and not art:
+            x, y = (deck.width - m - disc if kind else (deck.width - disc) / 2), m
+        _small_number(face, number, x, y, disc)
+
+
+def _small_name(face: FaceWriter, name: Column, place: tuple[float, float, float, float]) -> None:
+    face.note(f"The name: {shown_name(name.name)}")
+    box = face.frame.box("name", *place, "name ink-on-dark centre middle", written_value(name))
+    face.put(name, box)
+
+
+def _small_picture(
+    face: FaceWriter,
+    art: Column,
+    name: Column | None,
+    place: tuple[float, float, float, float],
+    below: float,
+) -> None:
+    """Write a picture as large as the piece, on paper, and what stands where a row has none.
+
+    That leaves the mm `below` free.
+    """
+    deck, frame = face.deck, face.frame
+    whole = (0.0, 0.0, deck.width, deck.height)
+    shape = deck.aspect / (deck.width / deck.height)
+    face.note(f"The picture: {shown_name(art.name)}")
+    drawing = card_picture(deck, art)
+    paper = frame.across("paper", -BLEED, deck.height + 2 * BLEED)
+    if 0.75 < shape < 1.35 and not deck.drawn and not 0 < deck.coarse < deck.width + 2 * BLEED:
+        bled = (-BLEED, -BLEED, deck.width + 2 * BLEED, deck.height + 2 * BLEED)
+        picture = frame.picture(drawing, *bled, "xMidYMid slice")
+    elif 0 < deck.coarse < place[2]:
+        x = (deck.width - deck.coarse) / 2
+        picture = frame.picture(drawing, x, place[1], deck.coarse, place[3])
+    else:
+        picture = frame.picture(drawing, *(place if min(deck.width, deck.height) > 10 else whole))
+    condition = has_value(art) if art.role == "art" else ""
+    if deck.missing or art.role != "art":
+        condition = " and ".join(filter(None, (condition, f"has_art({drawing})")))
+    instead = ""
+    if name and deck.missing:
+        above = (*place[:3], place[3] - below)
+        instead = frame.box("name", *above, "name ink-on-dark centre middle", written_value(name))
+    elif deck.kinds:
+        size = min(place[2:]) * (0.6 if below else 0.8)
+        x, y = place[:2] if below else ((deck.width - size) / 2, (deck.height - size) / 2)
+        instead = face.symbol(x, y, size, "kind-white-")
+    face.add(only_if(condition, f"{paper}\n{picture}", instead))
+
+
+def _small_number(face: FaceWriter, number: Column, x: float, y: float, size: float) -> None:
+    """Write a number on a disc."""
+    frame, half = face.frame, size / 2
+    face.note(f"The number: {shown_name(number.name)}")
+    letters = max(1, number.longest)
+    face.styles["number"] = condensed(
+        800, max(MIN_BESIDE, min(size * 0.8, size * 1.5 / letters)), floor=MIN_BESIDE, lines=1
+    )
+    centre = f'cx="{mm(frame.left(x + half, 0))}" cy="{mm(y + half)}"'
+    face.put(
+        number,
+        f'<circle class="corner-ground" {centre} r="{mm(half)}"/>',
+        frame.box("number", x, y, size, size, "number ink centre middle", written_value(number)),
+    )

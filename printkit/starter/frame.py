@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from keyword import iskeyword
 
 from printkit.base.dataclass import dataclass
 from printkit.faces.face import BLEED
+from printkit.starter.columns import longest
 
 USUAL_WIDTH, USUAL_HEIGHT = 63.0, 88.0
 """The poker card (mm) for which all lengths here are chosen; they grow and shrink with the card."""
@@ -16,6 +18,8 @@ SERIF = 0.46
 """Width of a letter of Source Serif Pro by its size, in running English words with their blanks."""
 CONDENSED = 0.40
 """The same for Barlow Condensed, in bold."""
+WIDE_LETTER = 0.5
+"""The same for a short word, which may be all of wide letters; in other scripts letters are wider by half."""
 LEADING = 1.25
 
 
@@ -103,6 +107,22 @@ def lines_of_words(letters: int, size: float, width: float, letter: float = SERI
 def words_height(letters: int, size: float, width: float, letter: float = SERIF) -> float:
     """Return the mm that so many letters take."""
     return lines_of_words(letters, size, width, letter) * size * LEADING
+
+
+def words_fit(values: Iterable[str], size: float, width: float, height: float) -> bool:
+    """Whether each of the values has room at a size, with no word divided."""
+    for value in values:
+        lines, at = 1, 0.0
+        for word in value.split():
+            wide = longest([word]) * size * WIDE_LETTER * (1 if word < "\u0250" else 1.5)
+            if at and at + size * WIDE_LETTER / 2 + wide > width:
+                lines, at = lines + 1, 0.0
+            at += wide + (size * WIDE_LETTER / 2 if at else 0)
+            if at > width:
+                return False
+        if lines * size * 1.05 > height:
+            return False
+    return True
 
 
 def largest_size(letters: int, width: float, height: float, most: float, least: float = MIN_WORDS) -> float:

@@ -81,7 +81,9 @@ def files_of(new: NewGame) -> dict[str, str]:
         front = written_front(deck)
         found[f"{look}/{deck.table}.svg"] = front.template
         styles |= front.styles
-    back, needed = written_back(new.decks[0].width, new.decks[0].height, several=len(new.decks) > 1)
+    back, needed = written_back(
+        new.decks[0].width, new.decks[0].height, several=len(new.decks) > 1, small=new.decks[0].small
+    )
     found[f"{look}/back.svg"] = back
     styles |= needed
     found[f"{look}/face.css"] = face_css(styles, kinds.values(), [deck.table for deck in new.decks])

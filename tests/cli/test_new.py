@@ -100,6 +100,41 @@ def test_a_card_of_any_size_has_what_it_has_room_for(size: str, theirs: Path, tm
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
+TOKENS = (
+    "Name,Type,Value,Text,Image\nFog,Weather,1,Nobody moves.,fog.svg\nReinforcements,Army,2,Take three.,\n"
+    "Old mill,Place,12,Rest a while.,mill.svg\nSun,Weather,2,Go on.,sun.svg\n"
+    "Barracks,Army,4,Train.,none.svg\nInn,Place,3,Sleep.,inn.svg\n"
+)
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("size", ["4x4", "9x12", "19.05x19.05", "20x90", "40 x 40mm", "2000x2000"])
+def test_pieces_of_any_size_build(size: str, drawn: bool, theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text(TOKENS, "utf-8")
+    for name in ("fog", "mill", "sun", "inn") if drawn else ():
+        drawing(theirs / f"art/{name}.svg", "#123456")
+    call = ("new", "a", "--from", "theirs/a.csv", "--size", size, "--author", "Ann", "--no-build")
+    done = printkit(tmp_path, *call)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert printkit(tmp_path, "check", "a").returncode == 0
+    notes = re.compile(r"\{#-.*?-#\}", re.DOTALL)
+    face = notes.sub("", (tmp_path / "templates/a/a.svg").read_text("utf-8"))
+    small = size != "2000x2000"
+    assert ("row.Text" in face) != small
+    assert ("row.Image" in face) == drawn
+    assert ("row.Value" in face) == (size not in ("4x4", "9x12"))
+    if small and not drawn and min(map(float, re.findall(r"[\d.]+", size))) > 15:
+        assert "row.Name" in face
+
+
+@pytest.mark.parametrize("size", ["3.9x20", "20x2001", "20x", "20x20x20"])
+def test_sizes_that_game_toml_refuses_are_refused(size: str, tmp_path: Path) -> None:
+    done = printkit(tmp_path, "new", "a", "--size", size)
+    assert (done.returncode, written(tmp_path)) == (2, [])
+    assert f'unknown size "{size}"' in done.stderr
+    assert "WIDTHxHEIGHT in mm, 4 to 2000" in done.stderr
+
+
 def test_every_column_is_seen_and_told(theirs: Path, tmp_path: Path) -> None:
     (theirs / "monsters.csv").write_text(MONSTERS, "utf-8")
     done = printkit(

@@ -47,6 +47,8 @@ NAMED_SIZES: dict[str, tuple[float, float]] = {
     "letter": (215.9, 279.4),
 }
 """Width and height of one face, upright."""
+MIN_SIDE, MAX_SIDE = 4, 2000
+"""mm of the sides of a component."""
 
 SOURCE_TYPE = "choice seed public ours"
 PIECES = "choice card token marker standee tile board sheet table rules box"
@@ -96,7 +98,7 @@ class SizeField:
                 options=Quoted(tuple(NAMED_SIZES)),
             )
             return self.empty
-        side = NumberField(4, 2000)
+        side = NumberField(MIN_SIDE, MAX_SIDE)
         sides = [side.take(each, at.item(index)) for index, each in enumerate(value)]
         return tuple(sides) if None not in sides else self.empty
 
