@@ -190,7 +190,8 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
     wide = max((len(each.name) for each in remarks), default=0)
     for each in remarks:
         words = translate(each.message).format(**each.values)
-        print(f"  {each.name:<{min(wide, 24)}}  {words}" if each.name else words)
+        name = " ".join(each.name.split())  # a name of several lines is told on one
+        print(f"  {name:<{min(wide, 24)}}  {words}" if name else words)
     if remarks:
         message = translate("the language: {lang} (--lang names another)")
         if not new.sure_lang:

@@ -45,14 +45,16 @@ NUMBERS_OF_ALL = 0.8
 
 _NAMES: Mapping[ColumnRole, str] = {
     "title": "name names title titles card cardname word noun term nom titre carte mot titel karte wort "
-    "nombre titulo nome naam",
+    "nombre titulo nome naam название имя заголовок 名称 名字 标题 名前 الاسم اسم العنوان",
     "text": "text texts description desc effect effects rule rules rulestext ability abilities body content "
     "action actions event question prompt quote quotation sentence statement clue task texte effet regle "
-    "citation beschreibung effekt regel frage aufgabe zitat texto efecto pregunta testo domanda tekst",
+    "citation beschreibung effekt regel frage aufgabe zitat texto efecto pregunta testo domanda tekst "
+    "описание текст эффект вопрос 描述 说明 效果 文本 说明文 النص الوصف",
     "flavour": "flavour flavor flavourtext flavortext lore ambiance stimmung",
     "answer": "answer answers solution reponse antwort loesung losung respuesta risposta antwoord",
     "count": "qty quantity count counts copies copy amount number num no nr n x times pieces howmany "
-    "quantite exemplaires nombre anzahl menge stuck stueck cantidad copias quantita copie aantal",
+    "quantite exemplaires nombre anzahl menge stuck stueck cantidad copias quantita copie aantal "
+    "количество кол колво копии 数量 张数 枚数 العدد الكمية",
     "id": "id ids key code ref reference slug no nr number num index sku cardid uid uuid",
     "art": "art artwork image images img picture pictures pic illustration illustrations photo file "
     "filename graphic portrait icon bild illustrationen dessin imagen immagine afbeelding",
@@ -180,7 +182,7 @@ _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
 _COPIES = re.compile(r"(?:[x×*]\s*)?(\d{1,4})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
 """A number of copies, as the loader reads them."""
-_CODE = re.compile(r"[^\W\d_]{0,4}[-_. #]{0,2}\d+(?:[-_.]\d+)*[a-zA-Z]?|[A-Za-z]{1,2}")
+_CODE = re.compile(r"[^\W\d_]{0,3}[-_.#]?\d+(?:[-_.]\d+)*[a-zA-Z]?|[A-Za-z]{1,2}")
 """A number or a short code: 12b, A1, C-03, X."""
 
 

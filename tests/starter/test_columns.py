@@ -25,6 +25,11 @@ def test_a_column_says_how_many_cards_there_are(name: str) -> None:
     assert roles(f"Name|{name}", "Owl|3", "Fox|1", "Hare|3") == ["title", "count"]
 
 
+@pytest.mark.parametrize("header", ["Название|Количество|Описание", "名称|数量|描述", "الاسم|العدد|الوصف"])
+def test_usual_columns_are_known_in_other_scripts(header: str) -> None:
+    assert roles(header, "a b|2|one", "c d|1|two", "e f|2|six") == ["title", "count", "text"]
+
+
 @pytest.mark.parametrize("name", ["Number", "No.", "#", "Nr"])
 def test_numbers_that_name_the_rows_are_no_counts(name: str) -> None:
     assert roles(f"{name}|Name", "1|Owl", "2|Fox", "3|Hare", "4|Boar")[0] == (
@@ -116,6 +121,10 @@ def test_numbers_and_codes_are_no_title_where_a_name_is_there(name: str, codes: 
     names = ("Owl of the mill", "Old fox", "Hare")
     found = columns(f"{name}|Label", *(f"{code}|{each}" for code, each in zip(codes, names, strict=True)))
     assert found["Label"].role == "title"
+
+
+def test_names_with_a_number_are_no_codes() -> None:
+    assert roles("Name|Note", "Orc 1|first", "Orc 2|second", "Orc 3|third") == ["title", "words"]
 
 
 def test_codes_are_the_title_where_nothing_else_is() -> None:
