@@ -48,6 +48,17 @@ def test_what_is_read_or_is_prose_is_not_told(tmp_path: Path, words: str) -> Non
     assert told(tmp_path, words) == []
 
 
+@pytest.mark.parametrize("token", ["{R}", "{gold}"])
+def test_a_name_in_braces_that_nothing_fills_may_be_an_icon(tmp_path: Path, token: str) -> None:
+    told(tmp_path, f"Pay {token}")
+    game = tmp_path / "g"
+    (fault,) = (each for each in check_game(game) if token in each.line())
+    assert f'[icons] "{token}" = "NAME"' in fault.advice()
+    with (game / "game.toml").open("a", encoding="utf-8") as manifest:
+        manifest.write(f'"{token}" = "known"\n')
+    assert [each for each in check_game(game) if token in each.line()] == []
+
+
 @pytest.mark.parametrize(
     ("words", "read"),
     [("__two__", "<b>two</b>"), ("a __b c__ d", "a <b>b c</b> d"), ("____", "____"), ("a__b__c", "a__b__c")],

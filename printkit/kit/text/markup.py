@@ -202,7 +202,11 @@ def _token(token: str, braces: Braces) -> str:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
         raise MarkupError(message, DID_YOU_MEAN, token=token, close=meant)
     if name:
-        hint = N_('declare it in game.toml, "text with {name}"; write {literal} for a brace')
+        hint = N_(
+            'for a value, declare it in game.toml: "text with {name}"; '
+            'for an icon: [icons] "{token}" = "NAME"; '
+            "write {literal} for a brace"
+        )
         raise MarkupError(UNKNOWN_PLACEHOLDER, hint, token=token, name=name[1], literal=LITERAL)
     hint = N_("write {{icon:name}} or {{table:id}}; write {literal} for a brace")
     raise MarkupError(NO_TOKEN, hint, token=token, literal=LITERAL)

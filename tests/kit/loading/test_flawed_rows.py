@@ -171,3 +171,32 @@ def test_a_faulty_translation_is_known_of_its_row_in_its_language(deck: OneTable
     )
     assert deck.flawed() == {}
     assert [*deck.flawed("de")] == ["b"]
+
+
+COUNTED = (
+    MANIFEST.replace('fields = { cost = "int" }\n', "")
+    + """
+[[component]]
+id = "card"
+name = "Card"
+kind = "card"
+size = "poker"
+rows = "card"
+copies = "Qty"
+front = "card.svg"
+"""
+)
+
+
+@pytest.mark.parametrize("file", WRITTEN)
+@pytest.mark.parametrize("wrong", ["Invalid", "three"])
+def test_a_wrong_number_of_copies_is_alone_in_its_column(deck: OneTable, file: str, wrong: str) -> None:
+    found: list[dict[str, object]] = [
+        {"id": f"c{n}", "name": "Axe", "Qty": wrong if n == 2 else n} for n in range(1, 5)
+    ]
+    words = as_csv(found).replace("id,name,cost,text", "id,name,Qty") if file == "cards.csv" else ""
+    game, faults = try_read_game(deck(file, words or WRITTEN[file](found), COUNTED).folder)
+    assert game is not None and [fault.what() for fault in faults] == [
+        f'expected a whole number, found "{wrong}"'
+    ]
+    assert [row["Qty"] for row in game.rows["card"]] == [1, None, 3, 4]
