@@ -23,6 +23,16 @@ from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.faces.marked_words import (
+    contains,
+    cut_out,
+    derived,
+    has_markup,
+    put_together,
+    seen,
+    split_letters,
+    steps_of,
+)
 
 if TYPE_CHECKING:
     from jinja2 import nodes
@@ -318,6 +328,8 @@ def looped(value: Any, steps: int = 1, letters: int = 0) -> Any:
         if isinstance(value, jinja2.Undefined):
             return value
         value = list(counted(value))
+    elif has_markup(value):
+        value = letters_in(value)
     tallied().take(len(value) * steps, len(value) * letters)
     return value
 
@@ -345,16 +357,29 @@ def searched(value: Any) -> Any:
     return value
 
 
+def letters_in(value: Any) -> Any:
+    """Return words with markup as their letters, counted; any other value as it is."""
+    tallied().take(steps_of(value), 0)
+    return split_letters(value)
+
+
 def compared(value: Any) -> Any:
-    """Return a value that is compared with another, counted with all that is in it."""
+    """Return a value that is compared with another, counted with all that is in it: of words the letters."""
     look_through(value)
-    return value
+    return seen_in(value)
 
 
-def sliced_off(value: Any) -> Any:
+def seen_in(value: Any) -> Any:
+    """Return of words what a reader sees of them, and any other value as it is."""
+    return seen(value) if has_markup(value) else value
+
+
+def sliced_off(value: Any, start: Any, stop: Any, step: Any) -> Any:
     """Return a part of words or of a list, counted."""
-    tallied().copy(value)
-    return value
+    tallied().take(steps_of(value), 0)
+    made = cut_out(value, start, stop, step)
+    tallied().copy(made)
+    return made
 
 
 def count_contained(part: Any, whole: Any) -> None:
@@ -370,7 +395,12 @@ def count_contained(part: Any, whole: Any) -> None:
 def contained(part: Any, whole: Any) -> bool:
     """Whether a part is in the whole, counted first."""
     count_contained(part, whole)
-    return part in whole
+    if has_markup(whole) and isinstance(part, str):
+        tallied().take(steps_of(whole, part), 0)
+        return contains(whole, part)
+    if isinstance(part, str) and isinstance(whole, (list, tuple)) and any(map(has_markup, (part, *whole))):
+        return seen_in(part) in map(seen_in, whole)
+    return part in whole or (has_markup(part) and seen(part) in whole)
 
 
 def built(value: Any) -> Any:
@@ -398,6 +428,8 @@ def add(left: Any, right: Any) -> Any:
         tally = tallied()
         tally.copy(left)
         tally.copy(right)
+        if isinstance(left, str) and isinstance(right, str) and (has_markup(left) or has_markup(right)):
+            return put_together(left, right)
         made = left + right  # type: ignore[operator]
         return built(made) if isinstance(made, CONTAINERS) else made
     return bounded_number(left + right)
@@ -420,6 +452,8 @@ def bounded_product(left: Any, right: Any) -> Any:
                 *((0, max(many, 0) * _width(one)) if isinstance(one, str) else (max(many, 0) * len(one), 0))
             )
             made = left * right
+            if has_markup(one):
+                return derived(made, one)
             return built(made) if isinstance(made, CONTAINERS) else made
     return left * right
 
@@ -508,7 +542,11 @@ def formatted(words: str, /, *args: Any, **values: Any) -> str:
         shown = str(written(each))
         letters = letters_of(shown) + 4 * sum(map(shown.count, ESCAPED))
         tally.take(0, letters * max(1, words.count("{")))
-    return words.format(*args, **values)
+    return (
+        derived(Markup(words).format(*args, **values), words)
+        if has_markup(words)
+        else words.format(*args, **values)
+    )
 
 
 OPERATORS: dict[str, Callable[..., Any]] = {
@@ -526,6 +564,7 @@ INTERNAL: dict[str, Callable[..., Any]] = {
     "a body": begun,
     "looked through": searched,
     "compared with": compared,
+    "letters seen": seen_in,
     "cut out": sliced_off,
     "contained in": contained,
     "a container": built,

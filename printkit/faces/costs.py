@@ -18,7 +18,7 @@ from jinja2.tests import TESTS
 from markupsafe import Markup, soft_str
 
 from printkit.base.msgid import N_
-from printkit.faces import bounds
+from printkit.faces import bounds, marked_words
 from printkit.faces.bounds import (
     CONTAINERS,
     ESCAPED,
@@ -33,6 +33,7 @@ from printkit.faces.bounds import (
     tallied,
     written,
 )
+from printkit.faces.marked_words import has_markup
 
 MAX_FILTER_NUMBER = 10_000
 """What a filter's number may be where it is a width or a count of columns."""
@@ -354,9 +355,100 @@ def plain_words(value: Any) -> str:
     return soft_str(written(value))
 
 
-def without_tags(value: Any) -> Markup:
+def without_tags(value: Any) -> str:
     """Return words without tags; an empty cell has none."""
-    return Markup(Markup(written(value)).striptags())
+    shown = written(value)
+    return marked_words.plain_letters(shown) if has_markup(shown) else Markup(shown).striptags()
+
+
+def of_words(change: Callable[..., str]) -> TemplateFunction:
+    """Return a filter that changes words; those with markup take a step for a few of their letters."""
+
+    @wraps(change)
+    def changed(value: Any, *args: Any, **kwargs: Any) -> str:
+        tallied().take(marked_words.steps_of(value, *args, *kwargs.values()), 0)
+        return change(written(value), *args, **kwargs)
+
+    return changed
+
+
+def of_letters(function: TemplateFunction) -> TemplateFunction:
+    """Return a filter of lists that goes through words letter by letter, also where they have markup."""
+    first = 1 if hasattr(function, "jinja_pass_arg") else 0
+
+    @wraps(function)
+    def each(*args: Any, **kwargs: Any) -> Any:
+        if len(args) > first and has_markup(args[first]):
+            args = (*args[:first], bounds.letters_in(args[first]), *args[first + 1 :])
+        return function(*args, **kwargs)
+
+    return each
+
+
+def of_plain_words(function: TemplateFunction) -> TemplateFunction:
+    """Return a filter or test that is given the letters of words alone."""
+    first = 1 if hasattr(function, "jinja_pass_arg") else 0
+
+    @wraps(function)
+    def plain(*args: Any, **kwargs: Any) -> Any:
+        if len(args) > first and has_markup(args[first]):
+            args = (*args[:first], marked_words.plain_letters(args[first]), *args[first + 1 :])
+        return function(*args, **kwargs)
+
+    return plain
+
+
+def of_seen_words(function: TemplateFunction) -> TemplateFunction:
+    """Return a test that compares what a reader sees of words."""
+
+    @wraps(function)
+    def test(*args: Any) -> Any:
+        return function(*(marked_words.seen(each) if has_markup(each) else each for each in args))
+
+    return test
+
+
+def letter_count(value: Any) -> int:
+    """Return how many letters words have, or how many things a list."""
+    tallied().take(marked_words.steps_of(value), 0)
+    return marked_words.count_letters(value)
+
+
+WORD_FILTERS: Mapping[str, TemplateFunction] = {
+    "capitalize": of_words(marked_words.capitalized),
+    "lower": of_words(marked_words.lowered),
+    "replace": of_words(marked_words.replaced),
+    "title": of_words(marked_words.titled),
+    "trim": of_words(marked_words.trimmed),
+    "truncate": of_words(marked_words.truncated),
+    "upper": of_words(marked_words.uppered),
+    "count": letter_count,
+    "length": letter_count,
+    **{
+        name: of_letters(cast(TemplateFunction, FILTERS[name]))
+        for name in [
+            "batch",
+            "first",
+            "join",
+            "last",
+            "list",
+            "map",
+            "max",
+            "min",
+            "reject",
+            "reverse",
+            "select",
+            "slice",
+            "sort",
+            "unique",
+        ]
+    },
+    **{
+        name: of_plain_words(cast(TemplateFunction, FILTERS[name]))
+        for name in ["float", "int", "urlencode", "wordcount"]
+    },
+}
+"""What stands in the place of Jinja's filters where these would take tags for letters."""
 
 
 @pass_environment
@@ -425,7 +517,9 @@ FILTER_COSTS: Mapping[str, Cost] = {
 
 COUNTED_FILTERS: Mapping[str, Counted] = {
     **{
-        name: Counted(cast(TemplateFunction, FILTERS[name]), cost, lazy=cost in LAZY_COSTS)
+        name: Counted(
+            WORD_FILTERS.get(name) or cast(TemplateFunction, FILTERS[name]), cost, lazy=cost in LAZY_COSTS
+        )
         for name, cost in FILTER_COSTS.items()
     },
     "string": Counted(plain_words, words_cost),
@@ -452,9 +546,15 @@ TEST_COSTS: Mapping[str, Cost] = {
     "in": containing_cost,
 }
 COUNTED_TESTS: Mapping[str, Counted] = {
-    name: Counted(cast(TemplateFunction, TESTS[name]), cost, lazy=cost in LAZY_COSTS)
+    name: Counted(
+        of_seen_words(cast(TemplateFunction, TESTS[name]))
+        if cost is comparison_cost
+        else cast(TemplateFunction, TESTS[name]),
+        cost,
+        lazy=cost in LAZY_COSTS,
+    )
     for name, cost in TEST_COSTS.items()
-}
+} | {"in": Counted(bounds.contained, no_cost)}
 """Jinja's tests, with what they cost."""
 
 WORD_METHODS: Mapping[str, Cost] = {

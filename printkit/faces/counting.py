@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
-from printkit.faces.bounds import HASHED_AS_ONE, MAX_NUMBER, MAX_STEPS
+from printkit.faces.bounds import ESCAPED, HASHED_AS_ONE, MAX_NUMBER, MAX_STEPS
+from printkit.faces.marked_words import literal_markup
 
 WEIGHT = 8
 """Nodes of a body that count as one step."""
@@ -66,6 +67,8 @@ class _Counting(NodeTransformer):
         return self._guarded(node, harmless=_small(node.right))
 
     def visit_Const(self, node: nodes.Const) -> nodes.Expr:
+        if isinstance(node.value, str) and (markup := literal_markup(node.value)) is not None:
+            return nodes.MarkSafe(nodes.Const(markup, lineno=node.lineno), lineno=node.lineno)
         return node if _plain(node.value) else _through("a number", node)
 
     def visit_Mul(self, node: nodes.Mul) -> nodes.Expr:
@@ -78,24 +81,30 @@ class _Counting(NodeTransformer):
         return self._guarded(node, harmless=_number(node.left))
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Expr:
-        plain = isinstance(node.expr, nodes.Const)
+        plain = _is_plain(node.expr)
         self.generic_visit(node)
         if len(node.ops) == 1 and node.ops[0].op in ("in", "notin"):
             found = _through("contained in", node.expr, node.ops[0].expr)
             return found if node.ops[0].op == "in" else nodes.Not(found, lineno=node.lineno)
-        before = plain
+        before, seen = plain, False
         for operand in node.ops:
-            constant = isinstance(operand.expr, nodes.Const)
+            constant = _is_plain(operand.expr)
             if operand.op in ("in", "notin"):
                 operand.expr = _looked(operand.expr)
             elif not (before or constant):
                 operand.expr = _through("compared with", operand.expr)
+                seen = True
             before = constant
+        if seen and not plain:
+            node.expr = _through("letters seen", node.expr)
         return node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Expr:
         self.generic_visit(node)
-        return _through("cut out", node) if isinstance(node.arg, nodes.Slice) else node
+        if not isinstance(node.arg, nodes.Slice):
+            return node
+        ends = (node.arg.start, node.arg.stop, node.arg.step)
+        return _through("cut out", node.node, *(each or nodes.Const(None) for each in ends))
 
     def visit_List(self, node: nodes.List) -> nodes.Expr:
         return self._built(node, node.items)
@@ -171,6 +180,13 @@ def _number(node: nodes.Expr) -> bool:
 def _plain(value: object) -> bool:
     """Whether a value that is written in a template is no large number."""
     return not isinstance(value, int) or -MAX_NUMBER <= value <= MAX_NUMBER
+
+
+def _is_plain(node: nodes.Expr) -> bool:
+    """Whether this is no words that are written otherwise in markup."""
+    return isinstance(node, nodes.Const) and not (
+        isinstance(node.value, str) and any(letter in node.value for letter in ESCAPED)
+    )
 
 
 def _small(node: nodes.Expr) -> bool:

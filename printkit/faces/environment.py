@@ -37,10 +37,10 @@ from printkit.faces.costs import (
     no_cost,
     words_cost,
 )
+from printkit.faces.marked_words import Words, has_markup, letter_at, plain_letters, steps_of
 from printkit.faces.undefined import NOT_IN_IMPORTED, Missing
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
 from printkit.kit.model import Row
-from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
     from jinja2 import nodes
@@ -135,10 +135,13 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
                 return getattr(obj, attribute)
             if attribute == "format":
                 return partial(bounds.formatted, obj)
-            found = getattr(obj, attribute)
-            if isinstance(found, str):
+            if attribute == "plain":
                 tallied().take(0, len(obj))
-            return found
+                return plain_letters(obj)
+            if has_markup(obj):
+                tallied().take(steps_of(obj), 0)
+                return getattr(Words(obj), attribute)
+            return getattr(obj, attribute)
         if isinstance(obj, (Namespace, TemplateModule)) and attribute[:1] != "_":
             try:
                 return getattr(obj, attribute) if isinstance(obj, Namespace) else vars(obj)[attribute]
@@ -159,6 +162,9 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
         try:
             if isinstance(obj, bounds.HASHED):
                 bounds.look_up(argument, obj)
+            if has_markup(obj) and isinstance(argument, int):
+                tallied().take(steps_of(obj), 0)
+                return letter_at(obj, argument)
             return self._item(obj, argument) if isinstance(obj, type) else obj[argument]
         except (TypeError, LookupError, AttributeError):
             if isinstance(argument, str):
@@ -233,7 +239,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
 
 def plain(text: object) -> str:
     """Words without their markup."""
-    return text.plain if isinstance(text, Text) else str(bounds.written(text))
+    return plain_letters(text) if has_markup(text) else str(bounds.written(text))
 
 
 SHARED_FILTERS: Mapping[str, Callable[..., Any]] = {"plain": plain}

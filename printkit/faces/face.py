@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,12 @@ STRAY_TOKEN = re.compile(
 The last is what was meant for an icon, and is none.
 """
 AN_ICON = N_("an icon is {{icon:NAME}}, among the words of a box")
+LETTERS_OF_TAG = re.compile(
+    r"&lt;/?(?:icon\b(?:(?!&[lg]t;)[^<>]){0,60}|(?:b|br|center|i|li|ol|p|u|ul)\s*)/?&gt;", re.IGNORECASE
+)
+"""A tag of texts whose brackets are letters: it was made safe once too often, or stands in plain words."""
+AS_LETTERS = N_("the tag {token} is printed as letters")
+IN_A_TEXT = N_("tags are for columns of the type text, and for what a template writes itself")
 FILL = N_("give it a value: say(row.text, n=4)")
 IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
 
@@ -91,15 +98,22 @@ def check_tokens(
     piece: str = "",
     words: Callable[[int], str] = lambda at: "",
 ) -> list[Fault]:
-    """Return a fault for each token that a filled-in template would print as it stands.
+    """Return a fault for each token that a template would print as it stands, a warning for each tag.
 
     `name` gives the file that wrote an offset (letters) of the markup, and the place there; `words` where the
     text of the game stands that did.
     """
     start = max(0, markup.rfind("</style>"))
-    if markup.find("{", start) < 0:
-        return []
     faults = []
+    if markup.find("&lt;", start) >= 0:
+        for found in islice(LETTERS_OF_TAG.finditer(markup, start), MAX_FACE_TOKENS):
+            file, place = name(found.start())
+            values, where = {"token": unescape(found[0])}, words(found.start())
+            faults.append(
+                Fault(file, place, AS_LETTERS, values, IN_A_TEXT, "warning", piece=piece, words=where)
+            )
+    if markup.find("{", start) < 0:
+        return faults
     for found in islice(STRAY_TOKEN.finditer(markup, start), MAX_FACE_TOKENS):
         file, place = name(found.start())
         message, hint = N_("{token} would be printed as it stands"), IN_TEXTS if ":" in found[0] else FILL

@@ -53,6 +53,7 @@ from printkit.faces.brackets import lone_mark
 from printkit.faces.costs import art_cost, counted_function, name_cost, no_cost, rule_cost, text_cost
 from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
+from printkit.faces.marked_words import plain_letters
 from printkit.faces.undefined import MissingNameError, code_at, described
 from printkit.faces.usage import misfit, syntax_error
 from printkit.kit.model import Component, Kit, Row, Rule
@@ -491,6 +492,7 @@ class GameTemplates:
         Where the name comes from a row that is drawn and there is no such drawing, it is that of `default`,
         else of one that stands in, which says where it was asked for. Raises UnknownNameError.
         """
+        name, default = plain_letters(name), plain_letters(default)
         if default and not self.has_art(name):
             name = default
         if row is not None and name == "":
@@ -515,11 +517,14 @@ class GameTemplates:
 
     def has_art(self, name: str) -> bool:
         """Whether there is a drawing of a name. Raises UnknownNameError where several may be meant."""
-        return bool(name and self._found(name))
+        return bool(name and self._found(plain_letters(name)))
 
     def _is_written(self, name: str, row: Row) -> bool:
         """Whether a template itself has a name, which is in none of the cells of a row."""
-        return name in self._constants and name not in [row[field] for field in row]
+        cells = [row[field] for field in row]
+        return name in self._constants and name not in [
+            plain_letters(cell) if isinstance(cell, str) else cell for cell in cells
+        ]
 
     def _in_place_of(self, drawing: str, name: str) -> str:
         """Return the reference to a drawing of the program, with what was wanted and where."""
@@ -530,6 +535,7 @@ class GameTemplates:
 
     def drawn(self, name: str, default: str = "", row: Row | None = None) -> SvgFragment | None:
         """Return an SVG drawing's content, to stand inside a face; None for a raster image."""
+        name = plain_letters(name)
         reference = self.art(name, default, row)
         if f"#{WANTED}" in reference:
             return crossed_box(name, reference) if name else blank_art(reference)
