@@ -24,14 +24,14 @@ from markupsafe import Markup, escape
 
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.faces.marked_words import (
+    as_seen,
     contains,
     cut_out,
     derived,
     has_markup,
+    letter_steps,
     put_together,
-    seen,
     split_letters,
-    steps_of,
 )
 
 if TYPE_CHECKING:
@@ -359,7 +359,7 @@ def searched(value: Any) -> Any:
 
 def letters_in(value: Any) -> Any:
     """Return words with markup as their letters, counted; any other value as it is."""
-    tallied().take(steps_of(value), 0)
+    tallied().take(letter_steps(value), 0)
     return split_letters(value)
 
 
@@ -371,12 +371,12 @@ def compared(value: Any) -> Any:
 
 def seen_in(value: Any) -> Any:
     """Return of words what a reader sees of them, and any other value as it is."""
-    return seen(value) if has_markup(value) else value
+    return as_seen(value) if has_markup(value) else value
 
 
 def sliced_off(value: Any, start: Any, stop: Any, step: Any) -> Any:
     """Return a part of words or of a list, counted."""
-    tallied().take(steps_of(value), 0)
+    tallied().take(letter_steps(value), 0)
     made = cut_out(value, start, stop, step)
     tallied().copy(made)
     return made
@@ -396,11 +396,11 @@ def contained(part: Any, whole: Any) -> bool:
     """Whether a part is in the whole, counted first."""
     count_contained(part, whole)
     if has_markup(whole) and isinstance(part, str):
-        tallied().take(steps_of(whole, part), 0)
+        tallied().take(letter_steps(whole, part), 0)
         return contains(whole, part)
     if isinstance(part, str) and isinstance(whole, (list, tuple)) and any(map(has_markup, (part, *whole))):
         return seen_in(part) in map(seen_in, whole)
-    return part in whole or (has_markup(part) and seen(part) in whole)
+    return part in whole or (has_markup(part) and as_seen(part) in whole)
 
 
 def built(value: Any) -> Any:

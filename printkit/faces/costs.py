@@ -366,7 +366,7 @@ def of_words(change: Callable[..., str]) -> TemplateFunction:
 
     @wraps(change)
     def changed(value: Any, *args: Any, **kwargs: Any) -> str:
-        tallied().take(marked_words.steps_of(value, *args, *kwargs.values()), 0)
+        tallied().take(marked_words.letter_steps(value, *args, *kwargs.values()), 0)
         return change(written(value), *args, **kwargs)
 
     return changed
@@ -403,21 +403,21 @@ def of_seen_words(function: TemplateFunction) -> TemplateFunction:
 
     @wraps(function)
     def test(*args: Any) -> Any:
-        return function(*(marked_words.seen(each) if has_markup(each) else each for each in args))
+        return function(*(marked_words.as_seen(each) if has_markup(each) else each for each in args))
 
     return test
 
 
 def letter_count(value: Any) -> int:
     """Return how many letters words have, or how many things a list."""
-    tallied().take(marked_words.steps_of(value), 0)
+    tallied().take(marked_words.letter_steps(value), 0)
     return marked_words.count_letters(value)
 
 
 WORD_FILTERS: Mapping[str, TemplateFunction] = {
     "capitalize": of_words(marked_words.capitalized),
-    "lower": of_words(marked_words.lowered),
-    "replace": of_words(marked_words.replaced),
+    "lower": of_words(marked_words.in_small_letters),
+    "replace": of_words(marked_words.with_replaced),
     "title": of_words(marked_words.titled),
     "trim": of_words(marked_words.trimmed),
     "truncate": of_words(marked_words.truncated),

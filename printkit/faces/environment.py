@@ -37,7 +37,7 @@ from printkit.faces.costs import (
     no_cost,
     words_cost,
 )
-from printkit.faces.marked_words import Words, has_markup, letter_at, plain_letters, steps_of
+from printkit.faces.marked_words import Words, has_markup, letter_at, letter_steps, plain_letters
 from printkit.faces.undefined import NOT_IN_IMPORTED, Missing
 from printkit.faces.usage import MISUSES, guarded_filter, guarded_test, is_misfit, misused_call
 from printkit.kit.model import Row
@@ -139,7 +139,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
                 tallied().take(0, len(obj))
                 return plain_letters(obj)
             if has_markup(obj):
-                tallied().take(steps_of(obj), 0)
+                tallied().take(letter_steps(obj), 0)
                 return getattr(Words(obj), attribute)
             return getattr(obj, attribute)
         if isinstance(obj, (Namespace, TemplateModule)) and attribute[:1] != "_":
@@ -163,7 +163,7 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             if isinstance(obj, bounds.HASHED):
                 bounds.look_up(argument, obj)
             if has_markup(obj) and isinstance(argument, int):
-                tallied().take(steps_of(obj), 0)
+                tallied().take(letter_steps(obj), 0)
                 return letter_at(obj, argument)
             return self._item(obj, argument) if isinstance(obj, type) else obj[argument]
         except (TypeError, LookupError, AttributeError):

@@ -202,12 +202,12 @@ def _letters(words: object, wholes: _Wholes | None = None) -> _Letters:
     return _Letters(words, wholes or _Wholes())
 
 
-def steps_of(*values: object) -> int:
+def letter_steps(*values: object) -> int:
     """Return how many steps it takes to go through the letters of what has markup."""
     return sum(len(str(each)) // LETTERS_OF_A_STEP for each in values if has_markup(each))
 
 
-def seen(words: object) -> str:
+def as_seen(words: object) -> str:
     """Return what is compared: the letters of words as a reader sees them, their tags as they are written."""
     if not has_markup(words):
         return soft_str(words)
@@ -215,10 +215,10 @@ def seen(words: object) -> str:
     return unescape(shown) if "&" in shown else shown
 
 
-def plain_letters(words: object) -> str:
-    """Return the letters of words alone: no tags, no icons, a blank for each break."""
+def plain_letters(words: Any) -> Any:
+    """Return the letters of words with markup: no tags, no icons, a blank for each break."""
     if not has_markup(words):
-        return soft_str(words)
+        return words
     return Text(_LINE_MARK.sub("", str(words))).plain
 
 
@@ -282,7 +282,7 @@ def uppered(s: Any) -> str:
     return _cased(s, str.upper)
 
 
-def lowered(s: Any) -> str:
+def in_small_letters(s: Any) -> str:
     """Return words in small letters."""
     return _cased(s, str.lower)
 
@@ -309,7 +309,7 @@ def capitalized(s: Any) -> str:
     return read.changed(letters)
 
 
-def replaced(s: Any, old: Any, new: Any, count: int | None = None) -> str:
+def with_replaced(s: Any, old: Any, new: Any, count: int | None = None) -> str:
     """Return words with others in the place of some; `old` and `new` may have markup."""
     most = -1 if count is None else count
     if not has_markup(s):
@@ -387,7 +387,7 @@ class Words(Text):
 
     def lower(self) -> str:
         """Return words in small letters."""
-        return lowered(self)
+        return in_small_letters(self)
 
     def upper(self) -> str:
         """Return words in capitals."""
