@@ -197,15 +197,17 @@ def test_a_template_that_is_not_there_is_told_with_the_one_that_was_meant(game: 
 def test_a_path_with_backslashes_has_a_hint(game: Path, path: str) -> None:
     manifest = game.parents[1] / "card_data" / "g" / "game.toml"
     manifest.write_text(manifest.read_text("utf-8").replace("c.csv", path), "utf-8")
-    (fault,) = check_one("g", ())
+    fault, *unseen = check_one("g", ())
     assert "write a path with /" in fault.advice()
+    assert all(each.severity == "warning" for each in unseen)
 
 
 def test_what_is_no_language_is_told_once(game: Path) -> None:
     manifest = game.parents[1] / "card_data" / "g" / "game.toml"
     manifest.write_text(manifest.read_text("utf-8").replace('["en"]', '["en", "german"]'), "utf-8")
-    (fault,) = check_one("g", ())
+    fault, *unseen = check_one("g", ())
     assert fault.line().endswith('"german" is no language')
+    assert all(each.severity == "warning" for each in unseen)
 
 
 @pytest.mark.parametrize(

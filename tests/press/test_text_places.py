@@ -117,7 +117,7 @@ def test_a_template_that_measures_what_it_wrote_still_tells_its_box(deck: Deck) 
     show(deck, "{{ row.name }}", measured)
     deck.cards(3, c2=LONG)
     fault = deck.build().faults[0]
-    assert (fault.place, fault.words) == ("card/c2/front box name (fr)", "")
+    assert (fault.place, fault.words) == ("card/c2/front box name (fr)", CELL)
 
 
 def test_a_kit_that_travels_knows_no_files(deck: Deck) -> None:
@@ -134,7 +134,7 @@ def test_a_kit_that_travels_knows_no_files(deck: Deck) -> None:
         ("{{ row.name }}", CELL),
         ("<b>Qui : {{ row.name }}</b>", CELL),
         ("<span style='text-transform: uppercase'>{{ row.name }}</span>", CELL),
-        ("{{ row.name | replace('x', 'y') }}", ""),
+        ("{{ row.name | replace('x', 'y') }}", CELL),
     ],
 )
 def test_words_that_go_off_a_page_name_their_cell(deck: Deck, shown: str, cells: str) -> None:

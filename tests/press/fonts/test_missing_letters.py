@@ -40,7 +40,7 @@ def test_one_fault_names_the_letters_of_all_cards(deck: Deck) -> None:
     deck.cards(4, c1="กข ☠", c2="ค", c3="☠ 🗡")
     faults = [fault for fault in deck.build().faults if "no font has" in fault.message]
     assert [(fault.file, fault.place, str(fault.values["letters"])) for fault in faults] == [
-        ("templates/deck/front.svg", "box name (fr)", "ก, ข, ค"),
+        ("templates/deck/front.svg", "box name (fr)", "ก (U+0E01), ข (U+0E02), ค (U+0E04)"),
         ("templates/deck/front.svg", "box name (fr)", "☠ (U+2620), 🗡 (U+1F5E1)"),
     ]
     assert ["and 1 more" in fault.line() for fault in faults] == [True, True]
