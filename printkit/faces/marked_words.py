@@ -8,8 +8,11 @@ stands in, so that it is whole markup again. Words without markup are left to Py
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from html import unescape
+from itertools import islice
 from typing import Any
 
 from markupsafe import escape, soft_str
@@ -132,22 +135,26 @@ class _Letters:
             return words
         return "".join(each if ord(each) < _FIRST_WHOLE else self.wholes.letter(each) for each in words)
 
-    def open_at(self, at: int) -> list[tuple[str, str]]:
-        """Return the tags that are open before the letter at a place, and before those that stand there."""
+    @cached_property
+    def _opened(self) -> list[tuple[tuple[str, str], ...]]:
+        """What is open before each of the tags, and behind the last: words are cut in many places."""
+        found: list[tuple[tuple[str, str], ...]] = [()]
         opened: list[tuple[str, str]] = []
-        for where, tag, said in self.tags:
-            if where >= at:
-                break
+        for _, tag, said in self.tags:
             _follow(opened, tag, said)
-        return opened
+            found.append(tuple(opened))
+        return found
 
     def cut(self, start: int, end: int) -> Text:
         """Return the letters from one place to another, in the tags that they stand in."""
-        opened = self.open_at(start)
+        first = bisect_left(self.tags, start, key=lambda each: each[0])
+        opened = [*self._opened[first]]
         parts = [said for _, said in opened]
         at = start
-        for where, tag, said in self.tags:
-            if where < start or where > end or (where == end and tag[:1] != "/" and end < len(self.plain)):
+        for where, tag, said in islice(self.tags, first, None):
+            if where > end:
+                break
+            if where == end and tag[:1] != "/" and end < len(self.plain):
                 continue
             if tag[:1] == "/" and not any(name == tag[1:] for name, _ in opened):
                 continue
