@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 from unicodedata import east_asian_width, normalize
@@ -89,7 +90,6 @@ CORNER = frozenset(
         "wert",
         "cout",
         "prix",
-        "points",
         "valeur",
         "niveau",
         "coste",
@@ -178,6 +178,8 @@ _IN_LANGUAGE = re.compile(
 _BREAK = re.compile(r"\s*(?:<br\s*/?>|</p>\s*<p[^<>]*>|</li>\s*<li>|\r?\n)\s*")
 LINE_LETTERS = 40
 """Letters of a line on a poker card, about."""
+CELLS_REMEMBERED = 60_000
+"""Cells whose length is remembered while their column is looked at: those of two of the longest columns."""
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
 _COPIES = re.compile(r"(?:[x×*]\s*)?(\d{1,4})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
@@ -420,12 +422,15 @@ def longest(held: Iterable[str]) -> int:
 
     Wide ones, as of Chinese, count twice; before a line break the line counts as full.
     """
-    return max((_letters(without_markup(_BREAK.sub("\n", cell))) for cell in held), default=0)
+    return max(map(_letters, held), default=0)
 
 
-def _letters(words: str) -> int:
+@lru_cache(maxsize=CELLS_REMEMBERED)
+def _letters(cell: str) -> int:
+    words = without_markup(_BREAK.sub("\n", cell))
     *lines, last = [
-        len(line) + sum(east_asian_width(each) in "WF" for each in line) for line in words.split("\n")
+        len(line) + (0 if line.isascii() else sum(east_asian_width(each) in "WF" for each in line))
+        for line in words.split("\n")
     ]
     return sum(max(1, ceil(line / LINE_LETTERS)) * LINE_LETTERS for line in lines) + last
 
@@ -445,9 +450,7 @@ def mean(held: Sequence[str]) -> float:
 def is_files(held: Sequence[str]) -> bool:
     """Whether cells have endings of pictures."""
     filled = [cell for cell in held if cell]
-    return 2 * sum(cell.lower().endswith((*PICTURES, ".webp", ".gif", ".pdf")) for cell in filled) > len(
-        filled
-    )
+    return 2 * sum(cell.lower().endswith((*PICTURES, ".pdf")) for cell in filled) > len(filled)
 
 
 def is_ids(held: Sequence[str], *, sure: bool) -> bool:
