@@ -200,7 +200,9 @@ def table_text(data: bytes, file: str, table: str, encoding: str, lang: str) -> 
         return utf8(data, file), []
     except FaultError as error:
         (fault,) = error.faults
-    found = [] if _is_damaged_utf8(data) else readings(data, lang)
+    if _is_damaged_utf8(data):
+        raise FaultError([fault])
+    found = readings(data, lang)
     taken = sure(found)
     read = {each: _read_as(data, each) for each in (taken.encoding, *taken.also)} if taken else {}
     texts = {name: text for name, text in read.items() if text is not None}
@@ -213,7 +215,7 @@ def table_text(data: bytes, file: str, table: str, encoding: str, lang: str) -> 
     options = "; ".join(
         f'encoding = "{each.encoding}" ({each.sample})' for each in likely_readings(data, found)
     )
-    if options and not _is_damaged_utf8(data):
+    if options:
         hint = N_(
             "save it as UTF-8 (in Excel: CSV UTF-8), or write under [table.{table}] in game.toml the one of "
             "these whose words are right: {options}"
