@@ -20,7 +20,7 @@ from printkit.kit.text.spelling import ID, slug
 from printkit.starter.card_deck import CardDeck, row_ids, with_kinds
 from printkit.starter.columns import Column, ColumnRole, copies_of, guess_columns
 from printkit.starter.deck_file import DECK_FILES, DeckFile, DeckSheet, read_deck
-from printkit.starter.new_game import GAME_FOLDERS, NewGame
+from printkit.starter.new_game import GAME_FOLDERS, NewGame, homes_of
 from printkit.starter.pictures import PictureFiles, are_drawings, name_in_art, pictures_in, shapes_of
 from printkit.starter.source_language import guessed_language
 from printkit.starter.text_signs import TextSigns, signs_in, stand_ins
@@ -158,7 +158,7 @@ def home_of(folder: Path) -> Home:
     if game in TAKEN_NAMES:
         hint = N_("choose another name")
         raise FaultError([Fault("", "DIR", N_('a game may not be called "{value}"'), {"value": game}, hint)])
-    there = [home for home in homes(root, game) if home.exists() or home.is_symlink()]
+    there = [home for home in homes_of(root, game) if home.exists() or home.is_symlink()]
     if there:
         hint = N_(
             "choose another name: nothing is written over; how a second table comes into a game says "
@@ -176,11 +176,6 @@ def home_of(folder: Path) -> Home:
             [Fault("", "DIR", N_('a game called "{value}" comes with printkit'), {"value": game}, hint)]
         )
     return Home(root, game, title, given)
-
-
-def homes(root: Path, game: str) -> tuple[Path, Path]:
-    """Return the two folders of a game."""
-    return root / "card_data" / game, root / "templates" / game
 
 
 def game_of_table(
@@ -253,7 +248,7 @@ def signs_seen(signs: TextSigns, drawn: Mapping[str, Path], home: Home) -> list[
         found.append(Remark(message, {"names": ", ".join(n for n in signs.icons if n not in missing)}))
     if missing:
         message = N_("icons in the words, each a plain shape until you draw it in {folder}: {names}")
-        folder = paths.shown_path(homes(home.root, home.game)[1] / "art")
+        folder = paths.shown_path(homes_of(home.root, home.game)[1] / "art")
         found.append(Remark(message, {"names": ", ".join(missing), "folder": folder}))
     if signs.markdown:
         found.append(Remark(N_("stars and lists in the words are read as light Markdown"), {}))

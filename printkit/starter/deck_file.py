@@ -24,7 +24,7 @@ from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, shown_valu
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.manifest_schema import RESERVED_TABLES
 from printkit.kit.loading.number_formats import shown_number
-from printkit.kit.loading.structured_text import STRUCTURED, read_structured, structured_rows
+from printkit.kit.loading.structured_text import STRUCTURED, is_rows, read_structured, structured_rows
 from printkit.kit.loading.tables import MAX_ROWS, SPREADSHEETS, STRAY_IN_WORKBOOK, TOO_MANY_ROWS
 from printkit.kit.loading.workbook import workbook_lines
 from printkit.kit.text.spelling import ID, slug
@@ -340,7 +340,7 @@ def _structured(
     held = read_structured(words, ending, file, diagnostics)
     if held is None:
         return []
-    lists = [name for name, rows in held.items() if _is_table(rows)] if isinstance(held, Mapping) else []
+    lists = [name for name, rows in held.items() if is_rows(rows)] if isinstance(held, Mapping) else []
     sheets: list[DeckSheet | None] = []
     for name in lists or [stem]:
         before = len(diagnostics.faults)
@@ -350,10 +350,6 @@ def _structured(
         if found and len(diagnostics.faults) == before:
             sheets.append(_sheet_of([row for _, row in found], name))
     return sheets
-
-
-def _is_table(rows: object) -> bool:
-    return isinstance(rows, list) and bool(rows) and all(isinstance(row, Mapping) for row in rows)
 
 
 def _sheet_of(rows: Sequence[Mapping[str, object]], title: str) -> DeckSheet:

@@ -188,9 +188,15 @@ def licence(new: NewGame) -> str:
     )
 
 
+def homes_of(root: Path, game: str) -> tuple[Path, Path]:
+    """Return the two folders of a game."""
+    data, look = GAME_FOLDERS
+    return root / data / game, root / look / game
+
+
 def write_new_game(new: NewGame) -> WrittenGame:
     """Write a game whole or not at all. Raises FaultError where it cannot be written."""
-    homes = [new.root / top / new.game for top in GAME_FOLDERS]
+    homes = homes_of(new.root, new.game)
     made: list[Path] = []
     try:
         for folder in reversed([each for each in (new.root, *new.root.parents) if not each.exists()]):
@@ -214,7 +220,7 @@ def write_new_game(new: NewGame) -> WrittenGame:
     fronts = [written_front(deck) for deck in new.decks]
     left_out = tuple(column.name for front in fronts for column in front.left_out)
     example = next((front.example for front in fronts if front.example), "")
-    return WrittenGame(new, (homes[0], homes[1]), plain, left_out, example)
+    return WrittenGame(new, homes, plain, left_out, example)
 
 
 def staged(stage: Path, new: NewGame) -> tuple[NewGame, tuple[str, ...]]:

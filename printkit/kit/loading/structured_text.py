@@ -113,7 +113,7 @@ def structured_rows(
         named = [name for name in value if name == table] or [
             name for name in value if name.lower() == table.lower()
         ]
-        lists = [name for name, each in value.items() if _is_rows(each)]
+        lists = [name for name, each in value.items() if is_rows(each)]
         if name := next(iter(named or (lists if len(lists) == 1 else [])), ""):
             base, value = f"${key_step(name)}", value[name]
     if isinstance(value, list):
@@ -137,7 +137,8 @@ def structured_rows(
     return base, found
 
 
-def _is_rows(value: object) -> bool:
+def is_rows(value: object) -> bool:
+    """Whether this is a list of objects, and at least one."""
     return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
 
 
