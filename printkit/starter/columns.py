@@ -18,8 +18,9 @@ from unicodedata import east_asian_width, normalize
 from printkit.base.dataclass import dataclass
 from printkit.base.languages import language
 from printkit.base.text_files import PICTURES
+from printkit.kit.loading.components import MAX_COPIES
 from printkit.kit.loading.field_types import HEX_COLOUR
-from printkit.kit.loading.tables import COUNTS, NO, YES
+from printkit.kit.loading.tables import COPIES, COUNTS, NO, YES
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import without_markup
 from printkit.starter.deck_file import DeckSheet
@@ -182,8 +183,6 @@ CELLS_REMEMBERED = 60_000
 """Cells whose length is remembered while their column is looked at: those of two of the longest columns."""
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
-_COPIES = re.compile(r"(?:[x×*]\s*)?(\d{1,4})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
-"""A number of copies, as the loader reads them."""
 _CODE = re.compile(r"[^\W\d_]{0,3}[-_.#]?\d+(?:[-_.]\d+)*[a-zA-Z]?|[A-Za-z]{1,2}")
 """A number or a short code: 12b, A1, C-03, X."""
 
@@ -340,7 +339,7 @@ def _column(
     if role == "id" and name.lower() == "id" and all(map(ID.fullmatch, held)):  # as the loader asks
         kind = "id"
     if role == "count":
-        kind = "int 0..9999"
+        kind = f"int 0..{MAX_COPIES}"
     if role in ("translation", "empty"):
         optional = "?"
     typed = sheet.held.get(name, "")
@@ -478,12 +477,12 @@ def is_count(name: str, held: Sequence[str]) -> bool:
 
 def no_counts(held: Iterable[str]) -> tuple[str, ...]:
     """Return the cells that are no number of copies, in their order."""
-    return tuple(cell for cell in held if cell and not _COPIES.fullmatch(cell))
+    return tuple(cell for cell in held if cell and not COPIES.fullmatch(cell))
 
 
 def copies_of(cell: str) -> int:
     """Return how many of a card a cell asks for; one where it is empty or wrong."""
-    found = _COPIES.fullmatch(cell.strip())
+    found = COPIES.fullmatch(cell.strip())
     return int(found[1]) if found else 1
 
 

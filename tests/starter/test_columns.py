@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.starter.columns import Column, guess_columns
+from printkit.starter.columns import Column, copies_of, guess_columns
 from printkit.starter.deck_file import DeckSheet
 
 
@@ -44,6 +44,13 @@ def test_cells_of_which_most_are_no_counts_make_a_column_of_words() -> None:
 def test_a_few_wrong_cells_leave_a_column_of_counts() -> None:
     found = columns("Name|Qty", "Owl|three", "Fox|1", "Bee|2x", "Ant|")
     assert (found["Qty"].role, found["Qty"].wrong) == ("count", ("three",))
+
+
+@pytest.mark.parametrize(("cell", "copies"), [("12000", 12_000), ("×3", 3), ("2,0", 2), ("٣", 1)])
+def test_copies_are_counted_as_the_loader_reads_them(cell: str, copies: int) -> None:
+    assert copies_of(cell) == copies
+    found = columns("Name|Qty", f"Owl|{cell}", "Fox|1", "Hare|1")
+    assert found["Qty"].wrong == (() if copies > 1 else (cell,))
 
 
 @pytest.mark.parametrize("cells", [("3", "12", "0"), ("-1", "+2", ""), ("10%", "5%", "2"), ("1/2", "3", "4")])

@@ -87,7 +87,7 @@ NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})
 PEEKED = 50
 """Rows that tell what a column without a declaration holds."""
 
-_COUNT = re.compile(r"(?:[x×*]\s*)?([0-9]{1,9})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
+COPIES = re.compile(r"(?:[x×*]\s*)?([0-9]{1,9})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
 """A number of pieces as people write it: 2, 2.0, x2, 2x, ×2."""
 
 _FIGURES = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
@@ -524,7 +524,7 @@ def _called(sheet: TableSource) -> Callable[[str], str]:
 def _counts(cells: Iterable[str]) -> bool:
     """Whether cells hold whole numbers, at least one."""
     words = [cell.strip() for cell in cells if cell.strip()]
-    return bool(words) and all(map(_COUNT.fullmatch, words))
+    return bool(words) and all(map(COPIES.fullmatch, words))
 
 
 def _meant(name: str, free: Sequence[str], cells: Iterable[str], sheet: TableSource) -> str:
@@ -784,7 +784,7 @@ def _counted(raw: RawRow, counts: Iterable[str]) -> RawRow:
         written = raw.values.get(name)
         if isinstance(written, float) and written.is_integer():
             numbers[name] = int(written)
-        elif isinstance(written, str) and (found := _COUNT.fullmatch(written.strip())):
+        elif isinstance(written, str) and (found := COPIES.fullmatch(written.strip())):
             numbers[name] = int(found[1])
     return replace(raw, values={**raw.values, **numbers}) if numbers else raw
 
