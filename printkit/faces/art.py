@@ -26,8 +26,10 @@ OF_PROGRAM = frozenset({"stand-in", "blank"})
 Listed = dict[Path, dict[str, list[Path]]]
 """The pictures of folders that were looked through."""
 VIEWBOX_HINT = N_('write viewBox="0 0 WIDTH HEIGHT" into its first tag, or its width and height')
-_BOX = re.compile(r"\s*-?[\d.]+(?:e[-+]?\d+)?(?:[\s,]+-?[\d.]+(?:e[-+]?\d+)?){3}\s*", re.IGNORECASE)
-_SIZE = re.compile(r"\s*([\d.]+)\s*(px|pt|pc|mm|cm|in|Q|)\s*")
+_DIGITS = r"(?:\d+\.?\d*|\.\d+)"
+_NUMBER = rf"-?{_DIGITS}(?:e[-+]?\d+)?"
+_BOX = re.compile(rf"\s*{_NUMBER}(?:[\s,]+{_NUMBER}){{3}}\s*", re.IGNORECASE | re.ASCII)
+_SIZE = re.compile(rf"\s*({_DIGITS})\s*(px|pt|pc|mm|cm|in|Q|)\s*", re.ASCII)
 _PX = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "Q": 24 / 25.4}
 _CLASS = re.compile(r"\sclass=")
 _OWN_LINK = re.compile(r"""url\(\s*['"]?#|href="#""")

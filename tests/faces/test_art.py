@@ -46,6 +46,16 @@ def test_a_name_of_two_files_names_both(checked: Callable[..., list[Fault]], gam
     assert checked('<image href="{{ art("Wild Boar") }}" width="9" height="9"/>') == []
 
 
+@pytest.mark.parametrize("size", ['width="1.2.3" height="5"', 'viewBox="0 0 . 5"'])
+def test_a_size_that_is_no_number_is_a_fault_of_the_art(
+    checked: Callable[..., list[Fault]], game: Path, size: str
+) -> None:
+    draw(game, "owl.svg")
+    (game / "art" / "owl.svg").write_text(SVG.replace('viewBox="0 0 9 9"', size), "utf-8")
+    (fault,) = checked('<svg>{{ drawn("owl").content }}</svg>')
+    assert fault.file.endswith("art/owl.svg") and "viewBox" in str(fault)
+
+
 def test_a_name_of_the_template_that_no_file_has_is_a_fault(
     checked: Callable[..., list[Fault]], game: Path
 ) -> None:
