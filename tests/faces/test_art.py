@@ -56,6 +56,15 @@ def test_a_size_that_is_no_number_is_a_fault_of_the_art(
     assert fault.file.endswith("art/owl.svg") and "viewBox" in str(fault)
 
 
+@pytest.mark.parametrize("fragment", ["wanted:boo", "wanted:a:b:c", "wanted:"])
+def test_an_id_is_not_what_stands_for_art_that_is_not_there(
+    checked: Callable[..., list[Fault]], game: Path, fragment: str
+) -> None:
+    draw(game, "owl.svg")
+    (fault,) = checked(f'<image href="art/owl.svg#{fragment}" width="9" height="9"/>')
+    assert f"nothing with the id {fragment}" in str(fault)
+
+
 def test_a_name_of_the_template_that_no_file_has_is_a_fault(
     checked: Callable[..., list[Fault]], game: Path
 ) -> None:

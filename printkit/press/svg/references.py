@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -32,6 +33,8 @@ from printkit.press.svg.xml_tree import Element
 
 MAX_SHOWN_HREF = 60
 """Letters of a reference that are told: data stand in some."""
+_WANTED = re.compile(rf"{WANTED}([^:]*):([0-9]{{1,9}}):([^:]*)")
+"""What asks for a drawing that is not there: the file, the line and the name."""
 ART_STYLE = {"font-size": ART_TYPE_SIZE}
 """What art begins with in place of what holds for faces."""
 UNIT: Bounds = (0.0, 0.0, 1.0, 1.0)
@@ -269,8 +272,8 @@ def _other(
     path = _file(scope, element, name, layer)
     if path is None:
         return None
-    if fragment.startswith(WANTED):
-        file, line, wanted = map(unquote, fragment.removeprefix(WANTED).split(":"))
+    if found := _WANTED.fullmatch(fragment):
+        file, line, wanted = map(unquote, found.groups())
         layer.notes[ArtNote(file, int(line), NO_DRAWING if wanted else UNNAMED, wanted)] = None
         fragment = ""
     trail = f"{scope.job.shown(path)}#{fragment}"

@@ -346,7 +346,7 @@ class Scope:
         if region is None:
             return self.source.at(element)
         href = region.get(ART_REGION)
-        number = next(at for at, each in enumerate(region.iter()) if each is element)
+        number = self.source.numbers[element] - self.source.numbers[region]
         try:
             path = find_file(href, self.source.folder, self.job.roots)
 
