@@ -707,14 +707,20 @@ def _with_fields(raws: Sequence[RawRow], sheet: TableSource) -> tuple[list[RawRo
 def _worded(raw: RawRow, fields: Mapping[str, FieldSpec], guessed: Container[str]) -> RawRow:
     """Return a row with its numbers as words where other rows have words, in fields that were guessed."""
     words = {
-        name: str(value)
-        for name, value in raw.values.items()
-        if name in guessed
-        and isinstance(fields[name].kind, TextField)
-        and isinstance(value, (int, float))
-        and not isinstance(value, bool)
+        name: _as_words(value, fields[name].kind) for name, value in raw.values.items() if name in guessed
     }
     return replace(raw, values={**raw.values, **words}) if words else raw
+
+
+def _as_words(value: object, kind: FieldType) -> object:
+    """Return a value with its numbers as words where its kind has words, also in lists and maps."""
+    if isinstance(kind, TextField) and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(kind, ListField) and isinstance(value, list):
+        return [_as_words(each, kind.item) for each in value]
+    if isinstance(kind, MapField) and isinstance(value, Mapping):
+        return {name: _as_words(each, kind.item) for name, each in value.items()}
+    return value
 
 
 def _guessed_field(name: str, values: Sequence[object], sheet: TableSource) -> FieldSpec:

@@ -88,6 +88,22 @@ def test_fields_are_guessed_as_those_of_toml(game: Sample, name: str, write: Cal
     assert {name: found[name] for name in ROW} == ROW | {"tags": ("x", "y")}
 
 
+@pytest.mark.parametrize(
+    ("written", "made"),
+    [
+        ({"hp": 3, "kind": "fire"}, {"hp": "3", "kind": "fire"}),
+        ([1, "two", 0.5], ("1", "two", "0.5")),
+        ({"hp": 3, "mp": 4}, {"hp": 3, "mp": 4}),
+    ],
+)
+def test_numbers_beside_words_in_lists_and_maps_are_words(
+    game: Sample, written: object, made: object
+) -> None:
+    found = guessed(game, as_json([{"id": "a", "held": written}]), "deck.json")["held"]
+    shown = dict(found) if isinstance(made, dict) else found
+    assert shown == made
+
+
 YAML_VALUES = {
     "2026-04-01": "2026-04-01",
     "12:30": "12:30",
