@@ -443,10 +443,7 @@ WORD_FILTERS: Mapping[str, TemplateFunction] = {
             "unique",
         ]
     },
-    **{
-        name: of_plain_words(cast(TemplateFunction, FILTERS[name]))
-        for name in ["float", "int", "wordcount"]
-    },
+    **{name: of_plain_words(cast(TemplateFunction, FILTERS[name])) for name in ["float", "int", "wordcount"]},
 }
 """What stands in the place of Jinja's filters where these would take tags for letters."""
 
