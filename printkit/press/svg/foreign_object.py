@@ -28,10 +28,9 @@ from printkit.press.svg.colours import hexadecimal, read_colour
 from printkit.press.svg.css import Context
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.properties import INITIAL, Tracking
-from printkit.press.svg.references import paint_file, put_image, read_picture
+from printkit.press.svg.references import paint_file, place_window, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.source import MISPLACED_BOX, NO_DIV
-from printkit.press.svg.transform import view_matrix
 from printkit.press.svg.xml_tree import XHTML, Element
 from printkit.press.typesetting.markup import WORD_TAGS, UnknownElementError, paragraphs
 from printkit.press.typesetting.style import FLOOR, PlacedIcon, Style, TextBox
@@ -98,8 +97,7 @@ def paint_icon(
     if art is None or art.view is None:
         scope.fault(layer, element, N_("the icon {name} has no viewBox"), {"name": icon.name})
         return
-    at = view_matrix(art.view, icon.x, icon.y, icon.size, icon.size, art.aspect)
-    layer.place(art.layer.form, art.layer, multiply(matrix, at), operator(at))
+    place_window(art, (icon.x, icon.y, icon.size, icon.size), matrix, layer)
 
 
 def _paint_image(

@@ -165,18 +165,27 @@ def place_art(art: PaintedArt, attributes: Attributes, state: PaintState, layer:
     height = attributes.size("height", state.height, read_length(art.height or "100%", state.height))
     if not width or not height:
         return
-    matrix = view_matrix(art.view, x, y, width, height, art.aspect) if art.view else shift(x, y)
-    before = operator(matrix)
-    left, top, right, bottom = moved(matrix, art.layer.box)
+    place_window(art, (x, y, width, height), state.matrix, layer)
+
+
+def place_window(art: PaintedArt, place: Bounds, matrix: Matrix, layer: Layer) -> None:
+    """Draw art that has a size into its place (x, y, width, height), and nothing of it beside that.
+
+    `matrix` leads from the place to the layer.
+    """
+    x, y, width, height = place
+    inner = view_matrix(art.view, x, y, width, height, art.aspect) if art.view else shift(x, y)
+    before = operator(inner)
+    left, top, right, bottom = moved(inner, art.layer.box)
     window = (x, y, x + width, y + height)
     stands_over = left < x or top < y or right > window[2] or bottom > window[3]
     if stands_over and not art.open:
         before = f"{numbers(x, y, width, height)} re W n {before}"
         part = layer.part()
-        part.place(art.layer.form, art.layer, multiply(state.matrix, matrix), before)
-        layer.absorb(part, moved(state.matrix, window))
+        part.place(art.layer.form, art.layer, multiply(matrix, inner), before)
+        layer.absorb(part, moved(matrix, window))
     else:
-        layer.place(art.layer.form, art.layer, multiply(state.matrix, matrix), before)
+        layer.place(art.layer.form, art.layer, multiply(matrix, inner), before)
 
 
 def paint_svg(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:

@@ -165,3 +165,16 @@ def test_a_drawing_that_is_not_found_is_told_which_is_meant(deck: Deck, name: st
     said = str(deck.build().faults[0])
     assert f"drawing not found: {name} (looked in templates/deck/art," in said
     assert 'hint: did you mean "star"?' in said
+
+
+def test_an_icon_shows_nothing_beside_its_view_box(deck: Deck) -> None:
+    outside = '<rect x="-60" y="20" width="20" height="10"/><rect x="12" width="9" height="9"/>'
+    (deck.templates / "art" / "icon-star.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/>'
+        f'<g fill="red">{outside}</g></svg>',
+        "utf-8",
+    )
+    deck.words()
+    deck.cards(1, c1="Une {icon:star} ici")
+    assert not deck.build().faults
+    assert reds(deck.pdf()) == 0
