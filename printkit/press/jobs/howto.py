@@ -36,6 +36,15 @@ class FileLine:
     fronts_only: bool
     """Whether backs are left out of it that another line has."""
 
+    @property
+    def cuts(self) -> int:
+        """Return how many lines the margins of one of its files number, on all its sheets.
+
+        A line that is cut in parts is one here, for all parts stay in their place; kit.json counts each part.
+        """
+        plans = self.printed.cut_plans
+        return sum(len({number for number, *_ in plan.cuts}) * len(plan.pages) for plan in plans)
+
 
 @dataclass(frozen=True)
 class FileChoice:

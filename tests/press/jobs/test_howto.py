@@ -64,9 +64,10 @@ def line(deck: Deck, file: str) -> str:
 
 
 def said(deck: Deck, file: str) -> str:
-    """How many sheets and cuts kit.json counts."""
+    """How many sheets and numbered lines kit.json has."""
     entry = entries(deck)[file]
-    return f"{entry['sheets']} {entry['cuts']}"
+    lines = sum(len({cut[0] for cut in plan["cuts"]}) * len(plan["pages"]) for plan in entry["cut_plans"])
+    return f"{entry['sheets']} {lines}"
 
 
 def record(file: str, **said: Any) -> FileRecord:
@@ -321,6 +322,8 @@ def test_every_file_has_a_plan_however_many_there_are() -> None:
     assert all(plan.sketch.pages == (3, 5) for plan in plans)
     assert unplanned(choices, plans) == "; ".join(f"{each.file} 1" for each in files)
     assert unplanned(choices[:2], plans_of(choices[:2], 0.1)) == ""
+    (first,) = choices[0].lines
+    assert first.cuts == len(files[0].cut_plans[0].cuts) + 2 * 1, "two sheets are cut by one line each"
 
 
 @pytest.mark.parametrize("paper", ["90x120", "105x148"])
