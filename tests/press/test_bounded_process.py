@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import faulthandler
 import gc
+import mmap
 import os
 import signal
 import subprocess
@@ -137,7 +138,9 @@ def test_a_crash_with_much_memory_is_one_for_want_of_it(monkeypatch: pytest.Monk
     monkeypatch.setattr(bounded_process, "MAX_MB", 50)
 
     def crash() -> None:
-        held = b"x" * 30_000_000
+        held = mmap.mmap(-1, 30_000_000)  # else it may be memory that this process has had before
+        for _ in range(30):
+            held.write(b"x" * 1_000_000)
         end_by(signal.SIGSEGV)
         assert held
 
