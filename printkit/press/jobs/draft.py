@@ -57,11 +57,16 @@ def marked_face(
 
 def told(faults: Sequence[Fault], translate: Callable[[str], str], component: Component, name: str) -> str:
     """Return what a bar says after a name, cut to what has room on it."""
-    words = name + "; ".join(dict.fromkeys(fault.what(translate) for fault in faults[:MAX_SHOWN_FAULTS]))
+    words = name + _first_of(faults, translate)
     if (more := len(faults) - MAX_SHOWN_FAULTS) > 0:
         words += f" (+{more})"
     room = max(8, int(component.width * _height(component) * LETTERS_ON_MM2))
     return words if len(words) <= room else f"{words[: room - 1]}…"
+
+
+def _first_of(faults: Sequence[Fault], translate: Callable[[str], str]) -> str:
+    """Return in words what is wrong, as far as a mark tells it."""
+    return "; ".join(dict.fromkeys(fault.what(translate) for fault in faults[:MAX_SHOWN_FAULTS]))
 
 
 def _height(component: Component) -> float:
@@ -108,7 +113,7 @@ def _over(below: Drawing, above: Drawing) -> Drawing:
 
 def page_mark(faults: Sequence[Fault], translate: Callable[[str], str]) -> str:
     """Return a bar as HTML that stands on every page of a document."""
-    words = "; ".join(dict.fromkeys(fault.what(translate) for fault in faults[:MAX_SHOWN_FAULTS]))
+    words = _first_of(faults, translate)
     return (
         '<div style="position: fixed; left: 0; right: 0; top: 40%; padding: 1mm 2mm; text-align: center; '
         f"border: .4mm solid {MARK_COLOUR}; border-width: .4mm 0; background: rgba(255, 255, 255, .88); "

@@ -185,7 +185,7 @@ class PackedGlyphs:
 
     @property
     def packed(self) -> dict[str, str]:
-        """All of them, packed."""
+        """Return all of them, packed, by font key."""
         return {key: GLYPH_END.join(glyphs) for key, glyphs in self._packed.items()}
 
     def of(self, key: str) -> dict[int, str]:
