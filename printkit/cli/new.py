@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,9 +16,10 @@ from printkit.cli.exit_status import CALL, CONTENT, GOOD, status, stop, tell
 from printkit.cli.options import Quiet, TellAll, given_path
 
 if TYPE_CHECKING:
-    from printkit.starter.beginning import CardSize, Home, Remark
     from printkit.starter.deck_file import LeftOut
+    from printkit.starter.game_place import Home
     from printkit.starter.new_game import NewGame, WrittenGame
+    from printkit.starter.remarks import Remark
 
 
 def new(
@@ -64,16 +64,13 @@ def new(
     tell_all: TellAll = False,
 ) -> None:
     """Make a game: of a table, with a face to change, or an example."""
-    from printkit.starter.beginning import (
-        EXAMPLE_GAMES,
-        default_author,
-        example_game,
-        game_of_table,
-        home_of,
-        home_of_file,
-    )
+    from printkit.starter.author import default_author
+    from printkit.starter.card_size import size_of
     from printkit.starter.deck_file import read_deck, sheet_names, unknown_sheets
+    from printkit.starter.example_game import EXAMPLE_GAMES, example_game
+    from printkit.starter.game_place import home_of, home_of_file
     from printkit.starter.new_game import write_new_game
+    from printkit.starter.table_game import game_of_table
 
     sized, faults = size_of(size)
     faults += _wrong_calls(table, art, lang, encoding)
@@ -115,29 +112,9 @@ def new(
         raise SystemExit(CONTENT)
 
 
-def size_of(words: str) -> tuple[CardSize, list[Fault]]:
-    """Return a size of cards, and faults where the words name none."""
-    from printkit.kit.loading.components import MAX_SIDE, MIN_SIDE, NAMED_SIZES
-    from printkit.starter.beginning import CardSize
-
-    if words in NAMED_SIZES:
-        return CardSize(*NAMED_SIZES[words], f'"{words}"'), []
-    number = r"(\d{1,4}(?:[.,]\d{1,4})?)(?:\s*mm)?"
-    if found := re.fullmatch(rf"{number}\s*[x×]\s*{number}", words.strip(), re.IGNORECASE):
-        width, height = (float(each.replace(",", ".")) for each in found.groups())
-        if all(MIN_SIDE <= each <= MAX_SIDE for each in (width, height)):
-            return CardSize(width, height, f"[{width:.8g}, {height:.8g}]"), []
-    hint, values = options_hint(words, NAMED_SIZES)
-    if "close" not in values:
-        hint = N_("one of {options}, or WIDTHxHEIGHT in mm, {least} to {most}")
-        values |= {"least": MIN_SIDE, "most": MAX_SIDE, "options": Quoted(tuple(NAMED_SIZES))}
-    fault = Fault("", "--size", N_('unknown size "{value}"'), {"value": words, **values}, hint)
-    return CardSize(63, 88, '"poker"'), [fault]
-
-
 def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str) -> list[Fault]:
     from printkit.kit.loading.encodings import ENCODINGS, known_encoding
-    from printkit.starter.beginning import EXAMPLE_GAMES
+    from printkit.starter.example_game import EXAMPLE_GAMES
 
     faults = []
     if lang and not language(lang):

@@ -2,6 +2,7 @@
 
 deck_file.read_deck(path)         the file as tables of words
 columns.guess_columns(sheet)      what each column is
-card_plan.plan_card(...)          where each of them stands on the card, in mm
-new_game.write_new_game(...)          game.toml, faces, styles, labels, whole or not at all
+table_game.game_of_table(...)     the decks, with their pictures, kinds and icons, and what was seen
+card_face.written_front(deck)     a front that shows every column
+new_game.write_new_game(...)      game.toml, faces, styles, labels, whole or not at all
 """

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from unicodedata import name as letter_name
+
+from printkit.base.messages import user_language
+from printkit.starter.columns import Column
+from printkit.starter.deck_file import DeckSheet
 
 _SMALL = {
     "en": "the of and to a in is you your it that for with this or on if may from each be one card they",
@@ -55,3 +59,23 @@ def guessed_language(words: Iterable[str]) -> tuple[str, bool]:
     if counts[best] == counts[second]:
         return "", False
     return best, counts[best] >= MIN_SMALL_WORDS and counts[best] >= MIN_LEAD * counts[second]
+
+
+def source_language(guessed: Sequence[tuple[DeckSheet, Sequence[Column]]]) -> tuple[str, bool]:
+    """Return the language of a table, and whether that is sure.
+
+    It is that of its columns' names, else that of its words, else the user's.
+    """
+    columns = [each for _, found in guessed for each in found]
+    firsts = {each.of for each in columns if each.role == "translation"}
+    if named := next((each.lang for each in columns if each.name in firsts and each.lang), ""):
+        return named, True
+    words = (
+        row[each.name]
+        for sheet, found in guessed
+        for row in sheet.rows
+        for each in found
+        if each.role in ("title", "text", "flavour", "answer", "words")
+    )
+    lang, sure = guessed_language(words)
+    return lang or user_language(), sure

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from PIL import Image
 
 from printkit.kit.loading.tables import MAX_ROWS
-from printkit.starter.beginning import home_of_file
+from printkit.starter.game_place import home_of_file
 from printkit.starter.new_game import BACK_COLOURS
 from tests.program import printkit
 
