@@ -12,19 +12,21 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.json_text import MAX_JSON_DIGITS
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.toml_places import innermost, key_step
-from printkit.kit.loading.diagnostics import Diagnostics, shown_value
+from printkit.kit.loading.diagnostics import Diagnostics, cut, shown_value
 
 JSON = (".json", ".jsonl", ".ndjson")
 YAML = (".yaml", ".yml")
 STRUCTURED = (*JSON, *YAML)
 MAX_DEPTH = 20
 """Lists and objects inside each other; tables have three."""
+MAX_COLUMN_DEPTH = 2
+"""Objects around the lists of a table in columns: the table, and the file that names it."""
 MAX_TWICE = 20
 """Names that are told to stand twice; each is looked for from the start of the file."""
 MAX_LISTS = 1_000_000
@@ -36,6 +38,8 @@ TOO_DEEPLY_NESTED = N_("lists and objects stand more than {most} deep inside eac
 _TWICE = N_('"{value}" stands twice')
 _TWICE_HINT = N_("give one of them another name, or delete it")
 _SHAPES = N_('expected a list of rows: [{{"id": …}}, …], or {{"{table}": […]}}, or {{"an id": {{…}}, …}}')
+_UNEQUAL = N_("the columns have different numbers of values: {lengths}")
+_UNEQUAL_HINT = N_("a column has a value for each row, null where there is none")
 _ROW = N_("expected a row of fields, found {value}")
 _QUOTED = N_('put words between quotes that begin with {{ [ & * ! % @ or hold ": " or " #"')
 _YAML_HINTS = {
@@ -49,30 +53,42 @@ _YAML_HINTS = {
 """What helps, by the words that the reason begins with."""
 
 _JSON_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{},]|[^\s\[\]{},:"]+', re.DOTALL)
+_CELL = re.compile(r"\[(\d+)\](\.[A-Za-z0-9_-]+|\[\"(?:[^\"\\]|\\.)*\"\])?")
 _WHOLE = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _CORE = "tag:yaml.org,2002:"
 
 
 class LinePlaces:
-    """The places of a JSON or YAML document that can be read, gone through when the first is asked for."""
+    """The places of a JSON or YAML document that can be read, gone through when the first is asked for.
 
-    def __init__(self, words: str, yaml: bool, lines: bool) -> None:
-        self._words, self._yaml, self._many = words, yaml, lines
+    `columns` are the places of its tables that are written in columns.
+    """
+
+    def __init__(self, words: str, yaml: bool, lines: bool, columns: frozenset[str] = frozenset()) -> None:
+        self._words, self._yaml, self._many, self._columns = words, yaml, lines, columns
 
     def line(self, place: str) -> int:
         """Return the line where a place begins, else the nearest thing around it; 0 where nothing is."""
-        here, _ = innermost(place, self._lines)
+        here, _ = innermost(self._as_written(place), self._lines)
         return self._lines.get(here, 0) if here != "$" else 0
+
+    def _as_written(self, place: str) -> str:
+        """Return where the value of a row stands: `$[3].Name` of columns is `$.Name[3]`."""
+        for base in self._columns:
+            cell = _CELL.match(place, len(base)) if place.startswith(base) else None
+            if cell:
+                return f"{base}{cell[2]}[{cell[1]}]{place[cell.end() :]}" if cell[2] else base
+        return place
 
     @cached_property
     def _lines(self) -> dict[str, int]:
         found: dict[str, int] = {}
         if self._yaml:
-            _YamlReader(self._words, "", found).read()
+            _YamlReader(self._words, "", found, self._columns).read()
         else:
             ends = [0, *(each.end() for each in re.finditer("\n", self._words))]
-            for place, at in _json_places(self._words, self._many):
+            for place, at in _json_places(self._words, self._many, self._columns):
                 found.setdefault(place, bisect_right(ends, at))
         return found
 
@@ -97,7 +113,7 @@ def read_structured(words: str, suffix: str, file: str, diagnostics: Diagnostics
         diagnostics.fault(file, f"line {line}", _TWICE, _TWICE_HINT, value=name)
     if len(diagnostics.faults) > before:
         return None
-    diagnostics.documents[file] = LinePlaces(words, suffix in YAML, lines)
+    diagnostics.documents[file] = LinePlaces(words, suffix in YAML, lines, column_places(value))
     return [] if value is None else value
 
 
@@ -106,20 +122,26 @@ def structured_rows(
 ) -> tuple[str, list[tuple[str, Mapping[str, object]]]]:
     """Find the rows of a table in what a file holds; return the place of all, and each with its own.
 
-    They are a list, or objects by their ids; alone, under the table's name, or the only list of a file.
+    They are a list, objects by their ids, or columns, each a list with a value for each row; alone, under the
+    table's name, or the only list of a file.
     """
     base = "$"
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and not in_columns(value):
         named = [name for name in value if name == table] or [
             name for name in value if name.lower() == table.lower()
         ]
         lists = [name for name, each in value.items() if is_rows(each)]
         if name := next(iter(named or (lists if len(lists) == 1 else [])), ""):
             base, value = f"${key_step(name)}", value[name]
+    if in_columns(value):
+        return base, _rows_of_columns(value, base, file, diagnostics)
     if isinstance(value, list):
         rows = [(f"{base}[{index}]", row) for index, row in enumerate(value)]
     elif isinstance(value, Mapping) and value and all(isinstance(row, Mapping) for row in value.values()):
-        rows = [(f"{base}{key_step(name)}", {"id": name, **row}) for name, row in value.items()]
+        rows = [
+            (f"{base}{key_step(name)}", {"id": name, **{each: _without_nulls(row[each]) for each in row}})
+            for name, row in value.items()
+        ]
     elif isinstance(value, Mapping) and "id" in value:
         rows = [(base, value)]
     else:
@@ -140,6 +162,45 @@ def structured_rows(
 def is_rows(value: object) -> bool:
     """Whether this is a list of objects, and at least one."""
     return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
+
+
+def in_columns(value: object) -> TypeGuard[Mapping[str, list[object]]]:
+    """Whether this is a table in columns, `{"Name": ["a", "b"], "Qty": [1, 2]}`: lists, but none of rows."""
+    return (
+        isinstance(value, Mapping)
+        and any(value.values())
+        and all(
+            isinstance(each, list) and not any(isinstance(cell, Mapping) for cell in each)
+            for each in value.values()
+        )
+    )
+
+
+def column_places(value: object) -> frozenset[str]:
+    """Return the places of what may be tables in columns: the whole of a file, and what it names."""
+    if in_columns(value):
+        return frozenset({"$"})
+    named = value.items() if isinstance(value, Mapping) else ()
+    return frozenset(f"${key_step(name)}" for name, each in named if in_columns(each))
+
+
+def _rows_of_columns(
+    columns: Mapping[str, list[object]], base: str, file: str, diagnostics: Diagnostics
+) -> list[tuple[str, Mapping[str, object]]]:
+    """Return the rows of a table in columns; none after writing down that these are not equally long."""
+    lengths = {name: len(each) for name, each in columns.items()}
+    if len(set(lengths.values())) > 1:
+        told = ", ".join(f"{name} ({length})" for name, length in lengths.items())
+        place = "" if base == "$" else base
+        diagnostics.fault(file, place, _UNEQUAL, _UNEQUAL_HINT, lengths=cut(told))
+        return []
+    return [
+        (
+            f"{base}[{index}]",
+            {name: cell for name, cell in zip(columns, cells, strict=True) if cell is not None},
+        )
+        for index, cells in enumerate(zip(*columns.values(), strict=True))
+    ]
 
 
 def _shown(value: object) -> str:
@@ -201,21 +262,37 @@ def _loaded(words: str, file: str, before: int, doubled: list[bool]) -> object:
         _refuse(file, 0, TOO_DEEPLY_NESTED, most=MAX_DEPTH)
 
 
-def _bounded(value: object, file: str, depth: int = 0) -> object:
-    """Return a value without the nulls in its lists; those of its objects are gone already."""
+def _bounded(value: object, file: str, depth: int = 0, nulls: bool = False) -> object:
+    """Return a value without the nulls in its lists, but for its own `nulls`; its objects have none.
+
+    In a table in columns they are cells without a value. Raises FaultError where lists stand too deep.
+    """
     if isinstance(value, (list, dict)) and depth >= MAX_DEPTH:
         _refuse(file, 0, TOO_DEEPLY_NESTED, most=MAX_DEPTH)
     if isinstance(value, list):
-        return [_bounded(each, file, depth + 1) for each in value if each is not None]
+        return [_bounded(each, file, depth + 1) for each in value if nulls or each is not None]
     if isinstance(value, dict):
+        nulls = depth < MAX_COLUMN_DEPTH and in_columns(value)
         for name, each in value.items():
             if isinstance(each, (list, dict)):
-                value[name] = _bounded(each, file, depth + 1)
+                value[name] = _bounded(each, file, depth + 1, nulls)
     return value
 
 
-def _json_places(words: str, many: bool) -> Iterator[tuple[str, int]]:
-    """Yield each place of a JSON document with where it begins: that of a name, or of an item of a list."""
+def _without_nulls(value: Any) -> Any:
+    """Return a value; if it is a list, without its nulls."""
+    if isinstance(value, list) and None in value:
+        return [each for each in value if each is not None]
+    return value
+
+
+def _json_places(
+    words: str, many: bool, columns: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, int]]:
+    """Yield each place of a JSON document with where it begins: that of a name, or of an item of a list.
+
+    Nulls count in the lists of what is written in `columns` alone.
+    """
     # a frame is [the place, whether it is a list, how many items it has had, the place of the value awaited]
     frames: list[list[Any]] = [["$", many, 0, "" if many else "$"]]
     for token in _JSON_TOKEN.finditer(words):
@@ -234,7 +311,8 @@ def _json_places(words: str, many: bool) -> Iterator[tuple[str, int]]:
                 yield f"{frame[0]}[{frame[2]}]", token.start()
         place = frame[3] or f"{frame[0]}[{frame[2]}]"
         frame[3] = ""
-        frame[2] += word != "null"
+        column = frame[1] and len(frames) > 1 and frames[-2][0] in columns
+        frame[2] += word != "null" or column
         if word in "[{":
             frames.append([place, word == "[", 0, ""])
 
@@ -256,12 +334,19 @@ def _json_twice(words: str, many: bool) -> list[tuple[int, str]]:
 class _YamlReader:
     """Reads a YAML document from its events, so that whatever its aliases stand for stays within bounds.
 
-    `lines` takes the line of each place. `twice` has the names that stand twice in a mapping.
+    `lines` takes the line of each place; nulls count in the lists of what is written in `columns` alone.
+    `twice` has the names that stand twice in a mapping.
     """
 
-    def __init__(self, words: str, file: str, lines: dict[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        words: str,
+        file: str,
+        lines: dict[str, int] | None = None,
+        columns: frozenset[str] = frozenset(),
+    ) -> None:
         self.twice: list[tuple[int, str]] = []
-        self._words, self._file, self._lines = words, file, lines
+        self._words, self._file, self._lines, self._columns = words, file, lines, columns
         self._anchors: dict[str, tuple[Any, int, int]] = {}
         self._values = 0
 
@@ -306,8 +391,8 @@ class _YamlReader:
                 value, _ = self._node(event, "$", 0)
         return value
 
-    def _node(self, event: Any, place: str, depth: int) -> tuple[Any, int]:
-        """Return the value that begins with an event, and how many levels it has."""
+    def _node(self, event: Any, place: str, depth: int, nulls: bool = False) -> tuple[Any, int]:
+        """Return the value that begins with an event, and how many levels it has; a list with its `nulls`."""
         kinds, line, before = self._kinds, event.start_mark.line + 1, self._values
         made: Any = None
         levels = 0
@@ -318,12 +403,14 @@ class _YamlReader:
                 _refuse(self._file, line, message, value=event.anchor)
             made, levels, values = self._anchors[event.anchor]
             self._values += values
+            if not nulls:
+                made = _without_nulls(made)
         elif isinstance(event, kinds.ScalarEvent):
             made = self._scalar(event, line)
         elif depth >= MAX_DEPTH:
             _refuse(self._file, line, TOO_DEEPLY_NESTED, most=MAX_DEPTH)
         elif isinstance(event, kinds.SequenceStartEvent):
-            made, levels = self._sequence(place, depth)
+            made, levels = self._sequence(place, depth, nulls)
         else:
             made, levels = self._mapping(place, depth)
         if depth + levels > MAX_DEPTH:
@@ -337,14 +424,14 @@ class _YamlReader:
             self._anchors[event.anchor] = made, levels, self._values - before
         return made, levels
 
-    def _sequence(self, place: str, depth: int) -> tuple[list[Any], int]:
+    def _sequence(self, place: str, depth: int, nulls: bool) -> tuple[list[Any], int]:
         made: list[Any] = []
         levels = 0
         while not isinstance(event := next(self._events), self._kinds.SequenceEndEvent):
             here = f"{place}[{len(made)}]" if self._lines is not None else ""
             value, below = self._node(event, here, depth + 1)
             levels = max(levels, below)
-            if value is not None:
+            if value is not None or nulls:
                 made.append(value)
                 if self._lines is not None:
                     self._lines.setdefault(here, event.start_mark.line + 1)
@@ -354,13 +441,14 @@ class _YamlReader:
         made: dict[str, Any] = {}
         merged: list[Any] = []
         levels = 0
+        nulls = depth < MAX_COLUMN_DEPTH if self._lines is None else place in self._columns
         while not isinstance(event := next(self._events), self._kinds.MappingEndEvent):
             line = event.start_mark.line + 1
             if not isinstance(event, self._kinds.ScalarEvent):
                 _refuse(self._file, line, N_("a list or a map stands where a name is expected"), _QUOTED)
             name = event.value
             here = f"{place}{key_step(name)}" if self._lines is not None else ""
-            value, below = self._node(next(self._events), here, depth + 1)
+            value, below = self._node(next(self._events), here, depth + 1, nulls)
             levels = max(levels, below)
             if name == "<<" and event.implicit[0]:
                 merged += value if isinstance(value, list) else [value]
@@ -372,7 +460,10 @@ class _YamlReader:
                     self._lines.setdefault(here, line)
         for each in merged:
             made = {**(each if isinstance(each, dict) else {}), **made}
-        return {name: value for name, value in made.items() if value is not None}, levels + 1
+        made = {name: value for name, value in made.items() if value is not None}
+        if nulls and not in_columns(made):
+            made = {name: _without_nulls(value) for name, value in made.items()}
+        return made, levels + 1
 
     def _scalar(self, event: Any, line: int) -> object:
         """Return a word, a number, true, false or None, by the core schema of YAML 1.2."""

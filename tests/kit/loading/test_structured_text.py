@@ -104,6 +104,56 @@ def test_numbers_beside_words_in_lists_and_maps_are_words(
     assert shown == made
 
 
+COLUMNS: dict[str, list[Any]] = {
+    "Name": ["Sword", None, "Axe"],
+    "Deck": ["a", "b", "c"],
+    "Qty": [1, 2, None],
+    "tags": [["x", "y"], [], ["x"]],
+}
+AS_ROWS = [dict(zip(COLUMNS, cells, strict=True)) for cells in zip(*COLUMNS.values(), strict=True)]
+
+
+@pytest.mark.parametrize("made", [COLUMNS, {"deck": COLUMNS}, {"foe": {"Name": ["Orc"]}, "deck": COLUMNS}])
+@pytest.mark.parametrize(("name", "write"), [("deck.json", as_json), ("deck.yaml", as_yaml)])
+def test_a_table_in_columns_has_the_rows_that_stand_side_by_side(
+    game: Sample, name: str, write: Callable[[object], str], made: object
+) -> None:
+    """Also where a column is called as its table is, and where a cell has no value."""
+    guessed(game, write(AS_ROWS), name)
+    wanted = game.kit().table("deck")
+    game.write(name, write(made))
+    assert game.kit().table("deck") == wanted
+
+
+def test_lists_of_an_object_with_an_id_are_no_columns(game: Sample) -> None:
+    found = guessed(game, as_json({"a": {"tags": ["x", None]}, "b": {"tags": ["y"]}}), "deck.json")
+    assert (found.id, found["tags"]) == ("a", ("x",))
+
+
+@pytest.mark.parametrize(("name", "write"), [("cards.json", as_json), ("cards.yaml", as_yaml)])
+@pytest.mark.parametrize("beside", ["", "card"])
+def test_a_wrong_value_of_a_column_is_told_with_its_line(
+    game: Sample, name: str, write: Callable[[object], str], beside: str
+) -> None:
+    columns = {"id": ["a", "b"], "name": ["A", "B"], "hits": [[], []], "from": ["ours", "ours"]}
+    numbers = {"count": [None, 77], **columns}
+    game.change("game.toml", 'lives = "map limb int 1..4"\n', "")
+    take(game, write({beside: numbers} if beside else numbers), name)
+    words = (game.folder / name).read_text(encoding="utf-8").splitlines()
+    line = next(number for number, each in enumerate(words, 1) if "77" in each)
+    place = f"$.{beside}[1]" if beside else "$[1]"
+    assert f"{name}: line {line}, {place}.count: 77 is not from 1 to 9" in game.faults()
+
+
+@pytest.mark.parametrize(("name", "write"), [("cards.json", as_json), ("cards.yaml", as_yaml)])
+def test_columns_that_are_not_equally_long_are_told_with_their_lengths(
+    game: Sample, name: str, write: Callable[[object], str]
+) -> None:
+    take(game, write({"id": ["a", "b"], "name": ["A", None], "count": [1]}), name)
+    (fault,) = (each for each in game.faults() if each.startswith(name))
+    assert "the columns have different numbers of values: id (2), name (2), count (1)" in fault
+
+
 YAML_VALUES = {
     "2026-04-01": "2026-04-01",
     "12:30": "12:30",
