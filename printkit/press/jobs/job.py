@@ -119,6 +119,7 @@ def print_on(
         tick,
         load_for_output,
     )
+    faults += context.renderer.unmatched
     from printkit.press.jobs.output import PaperOutput, PieceFile  # a check prints nothing
 
     printer = PaperOutput(context, sheet, paper_name, tick)

@@ -117,8 +117,13 @@ def test_anything_else_is_a_fault(crowded: Deck, value: str) -> None:
     assert "expected true or a list of boxes" in fault.message
 
 
-def test_a_box_that_no_face_has_is_told_by_a_check(crowded: Deck) -> None:
+@pytest.mark.parametrize("how", ["check", "build", "draft"])
+def test_a_box_that_no_face_has_is_told(crowded: Deck, how: str) -> None:
     crowded.game(more='same_size = ["nmae", "middle"]')
-    job = PrintJob(read_game(paths.card_data("deck")).kit("fr"), "full", Request(("deck",)))
-    (fault,) = (each for each in check_job(job) if "id or class" in each.message)
+    if how == "check":
+        job = PrintJob(read_game(paths.card_data("deck")).kit("fr"), "full", Request(("deck",)))
+        told = check_job(job)
+    else:
+        told = crowded.build(draft=how == "draft").faults
+    (fault,) = (each for each in told if "id or class" in each.message)
     assert (fault.severity, fault.values["value"], fault.values["close"]) == ("warning", "nmae", "name")
