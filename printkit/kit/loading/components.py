@@ -16,7 +16,7 @@ from printkit.base.faults import DID_YOU_MEAN, Quoted, blocking, near_name, opti
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.kit.loading.diagnostics import Location, printable, shown_value
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
-from printkit.kit.loading.filters import COMPARISON, FilterField, holds, is_like, named_values, said
+from printkit.kit.loading.filters import COMPARISON, FilterField, FilterValues, filter_of, named_values, said
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, Row
@@ -417,7 +417,7 @@ def check_shown(
     for index, component in enumerate(components):
         here = at.key("component").item(index)
         table, where = component["rows"], component["where"]
-        shown = [row for row in rows.get(table, ()) if is_like(row, where)] if table else [None]
+        shown = [*filter(filter_of(where), rows.get(table, ()))] if table else [None]
         known = table in sheets and all(name in sheets[table].fields for name in where)
         if where and known and rows.get(table) and sheets[table].file not in wrong:
             _check_filter(where, table, rows[table], bool(shown), here.key("where"))
@@ -466,26 +466,31 @@ def _check_filter(
     """Write down each value that no row has, else that no row is as all of them say."""
     faulty = False
     for name, wanted in where.items():
-        missed = [
-            value
-            for value in named_values(wanted)
-            if value != "" and not any(holds(row.get(name), value) for row in rows)
-        ]
+        held = [row.get(name) for row in rows]
+        known = FilterValues(held)
+        missed = [value for value in named_values(wanted) if value != "" and not known.has(value)]
+        words = _words_among(held) if missed else []
         for value in missed:
             faulty = True
-            hint, values = _near_value(value, [row.get(name) for row in rows])
+            here = at.key(name)
+            hint, values = (NO_MESSAGE, {}) if at.diagnostics.full(at.file) else _near_value(value, words)
             message = N_('no row of "{table}" is like {value}')
-            at.key(name).fault(message, hint, table=table, value=shown_value({name: value}), **values)
+            here.fault(message, hint, table=table, value=shown_value({name: value}), **values)
     if not faulty and not any_shown:
         at.fault(N_('no row of "{table}" is like {value}'), table=table, value=shown_value(where))
 
 
-def _near_value(value: object, found: Iterable[object]) -> tuple[Msgid, dict[str, object]]:
+def _words_among(found: Iterable[object]) -> list[str]:
+    """Return the words that the rows have in a field, each once; many of them in order."""
+    items = chain.from_iterable(each if isinstance(each, (tuple, Mapping)) else [each] for each in found)
+    known = [*dict.fromkeys(filter(None, map(said, items)))]
+    return known if len(known) <= MAX_OFFERED else sorted(known)
+
+
+def _near_value(value: object, known: Sequence[str]) -> tuple[Msgid, dict[str, object]]:
     """Return a hint with what the rows have instead."""
     if isinstance(value, str) and COMPARISON.match(value):
         return N_("compare with {example}"), {"example": COMPARED_EXAMPLE}
-    items = chain.from_iterable(each if isinstance(each, (tuple, Mapping)) else [each] for each in found)
-    known = [*dict.fromkeys(filter(None, map(said, items)))]
     if len(known) > MAX_OFFERED:
         close = near_name(str(value), known)
         return (DID_YOU_MEAN, {"close": close}) if close else (NO_MESSAGE, {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from printkit.base.catalogue import SourceText
@@ -76,50 +76,109 @@ class FilterField:
         return {name: taken[name] for name in value if name in CONDITIONS.fields}
 
 
-def is_like(row: Row, where: Mapping[str, Any]) -> bool:
-    """Whether a row, in the language that it is written in, is as `where` says."""
-    return all(holds(row.get(name), wanted) for name, wanted in where.items())
+def filter_of(where: Mapping[str, Any]) -> Callable[[Row], bool]:
+    """Return what tells whether a row, in the language that it is written in, is as `where` says.
+
+    It is made once for all rows: a filter may name thousands of values.
+    """
+    wanted = {name: _test_of(each) for name, each in where.items()}
+    return lambda row: all(holds(row.get(name)) for name, holds in wanted.items())
 
 
-def holds(value: object, wanted: Any) -> bool:
-    """Whether the value of a field is as wanted: equal, one of several, or as all conditions say.
+def _test_of(wanted: Any) -> Callable[[object], bool]:
+    """Return what tells whether a field is as wanted: equal, one of several, or as all conditions say.
 
     A list, and the names of a map, hold what one of their items is.
     """
     if not isinstance(wanted, Mapping):
-        return _is_any(value, wanted)
-    return all(_fulfils(value, name, bound) for name, bound in wanted.items())
+        return FilterValues([wanted]).has
+    conditions = [_condition(name, bound) for name, bound in wanted.items()]
+    return lambda value: all(fulfils(value) for fulfils in conditions)
 
 
-def _fulfils(value: object, condition: str, bound: Any) -> bool:
-    if condition == "is":
-        return _is_any(value, bound)
-    if condition == "not":
-        return not _is_any(value, bound)
+def _condition(condition: str, bound: Any) -> Callable[[object], bool]:
+    if condition in ("is", "not"):
+        values = FilterValues([bound])
+        return values.has if condition == "is" else lambda value: not values.has(value)
     if condition == "empty":
-        return (said(value) == "") is bound
+        return lambda value: (said(value) == "") is bound
     if condition == "contains":
         wanted = bound if isinstance(bound, tuple) else (bound,)
-        if isinstance(value, (tuple, Mapping)):
-            return all(_is_any(value, each) for each in wanted)
-        return all(str(each).lower() in said(value).lower() for each in wanted)
-    number = _number(value)
-    return number is not None and bound is not None and _COMPARED[condition](number, bound)
+        return lambda value: _contains(value, wanted)
+
+    def compared(value: object) -> bool:
+        number = _number(value)
+        return number is not None and bound is not None and _COMPARED[condition](number, bound)
+
+    return compared
 
 
-def _is_any(value: object, wanted: Any) -> bool:
-    if isinstance(wanted, tuple):
-        return any(_is_any(value, each) for each in wanted)
+def _contains(value: object, wanted: Iterable[object]) -> bool:
+    """Whether a list, the names of a map, or words hold all that is wanted."""
     if isinstance(value, (tuple, Mapping)):
-        return any(_is_any(each, wanted) for each in value) or (not value and wanted == "")
-    if wanted == "":
-        return not said(value)
-    if isinstance(value, bool) or isinstance(wanted, bool):
-        return _truth(value) is not None and _truth(value) is _truth(wanted)
-    if isinstance(value, (int, float)) or isinstance(wanted, (int, float)):
-        return _number(value) is not None and _number(value) == _number(wanted)
-    words, meant = said(value), str(wanted).strip()
-    return words == meant or (words.lower() == meant.lower() and meant.lower() in ("true", "false"))
+        held = FilterValues([value])
+        return all(held.has(each) for each in wanted)
+    words = said(value).lower()
+    return all(str(each).lower() in words for each in wanted)
+
+
+class FilterValues:
+    """Values of one kind or several, each found as a filter finds it, however many they are.
+
+    A word is found by itself, and by the number, or yes or no, that it stands for where one of both is such.
+    """
+
+    def __init__(self, values: Iterable[object]) -> None:
+        self.empty = False
+        self._words: set[str] = set()
+        self._numbers: set[float] = set()
+        self._numbers_in_words: set[float] = set()
+        self._truths: set[bool] = set()
+        self._truths_in_words: set[bool] = set()
+        for value in values:
+            self._add(value)
+
+    def _add(self, value: object) -> None:
+        if isinstance(value, (tuple, Mapping)):
+            self.empty = self.empty or not value
+            for each in value:
+                self._add(each)
+            return
+        words, truth, number = said(value), _truth(value), _number(value)
+        self.empty = self.empty or not words
+        if isinstance(value, bool):
+            self._truths.add(value)
+            return
+        if truth is not None:
+            self._truths_in_words.add(truth)
+        if isinstance(value, (int, float)):
+            self._numbers.add(value)
+            return
+        if number is not None:
+            self._numbers_in_words.add(number)
+        self._words.add(_as_found(words))
+
+    def has(self, value: object) -> bool:
+        """Whether one of them is like a value, or like an item of it."""
+        if isinstance(value, (tuple, Mapping)):
+            return any(map(self.has, value)) or (not value and self.empty)
+        if self.empty and not said(value):
+            return True
+        truth = _truth(value)
+        if isinstance(value, bool):
+            return truth in self._truths or truth in self._truths_in_words
+        if truth is not None and truth in self._truths:
+            return True
+        number = _number(value)
+        if isinstance(value, (int, float)):
+            return number in self._numbers or number in self._numbers_in_words
+        return (number is not None and number in self._numbers) or _as_found(said(value)) in self._words
+
+
+def _as_found(words: str) -> str:
+    """Return words as they are looked for: true and false, which workbooks write in capitals, in small."""
+    low = words.lower()
+    return low if low in ("true", "false") else words
 
 
 def said(value: object) -> str:

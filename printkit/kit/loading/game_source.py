@@ -23,7 +23,7 @@ from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
 from printkit.base.toml_places import DocumentPlaces, with_line
 from printkit.kit.loading.components import InCells, stock_of
-from printkit.kit.loading.filters import is_like
+from printkit.kit.loading.filters import filter_of
 from printkit.kit.loading.localise import Localiser
 from printkit.kit.loading.safe_zones import sizes_on_maps
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule, least_safe
@@ -273,7 +273,7 @@ class GameSource:
             components=components,
             labels=labels,
             shown={
-                each.id: tuple(row.number for row in self.rows[each.rows] if is_like(row, each.where))
+                each.id: tuple(row.number for row in filter(filter_of(each.where), self.rows[each.rows]))
                 for each in components
                 if each.where and each.rows
             },

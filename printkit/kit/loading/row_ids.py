@@ -78,11 +78,9 @@ def _own_id(value: object) -> str:
     """Return the id that a row has; "" where it has none, or nothing that one can be made of."""
     if isinstance(value, ToldCell):
         return value
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    return as_id(value.strip()) if isinstance(value, str) else ""
+    if not _is_written(value):
+        return ""
+    return as_id(value.strip()) if isinstance(value, str) else str(int(value))  # type: ignore[call-overload]
 
 
 def _named(value: object) -> str:
@@ -96,8 +94,12 @@ def _named(value: object) -> str:
 
 def _called(raw: RawRow, made: str) -> RawRow:
     written = raw.values.get("id")
-    if written is None or isinstance(written, (str, int, float)):
-        if written == made:
-            return raw
-        return replace(raw, values={**raw.values, "id": made}, written=str(written or ""))
-    return raw  # the field itself tells it
+    if written == made or (written is not None and not _is_written(written)):
+        return raw  # what is no id the field itself tells
+    return replace(raw, values={**raw.values, "id": made}, written=str(written or ""))
+
+
+def _is_written(value: object) -> bool:
+    """Whether an id is written: as words, or as a whole number."""
+    whole = isinstance(value, float) and value.is_integer()
+    return isinstance(value, str) or whole or (isinstance(value, int) and not isinstance(value, bool))

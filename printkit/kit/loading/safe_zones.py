@@ -8,7 +8,7 @@ from typing import Any
 from printkit.base.msgid import N_
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.diagnostics import Location
-from printkit.kit.loading.filters import is_like
+from printkit.kit.loading.filters import filter_of
 from printkit.kit.loading.tables import TableSource
 from printkit.kit.model import Row, least_safe
 
@@ -57,9 +57,7 @@ def sizes_on_maps(
     """
     size, where = component["size"], component["where"]
     single = any(size) or "id" in where
-    for row in maps:
-        if not is_like(row, where):
-            continue
+    for row in filter(filter_of(where), maps):
         if not single and f"{component['id']}-{row.id}" in names:
             continue
         columns, lines = size if any(size) else (row["width"], row["height"])

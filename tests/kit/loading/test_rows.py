@@ -363,6 +363,33 @@ def test_a_filter_that_shows_nothing_is_told_as_it_is_written(game: Sample, wher
     assert found.partition("$.component[0].where")[2].startswith(told), found
 
 
+MANY = 8000
+"""Values of which each with each takes a minute to compare."""
+SECONDS = 8
+
+
+@pytest.mark.parametrize(("column", "first"), [("id", "c"), ("note", "zzzz-")])
+def test_a_filter_by_very_many_values_is_soon_done(game: Sample, column: str, first: str) -> None:
+    """Whether rows have them all, or none of them."""
+    cards = "".join(f"c{number},red,3,,fire\n" for number in range(MANY))
+    wanted = [f"{first}{number}" for number in range(MANY)]
+    deck(game, f"id,suit,cost,note,keys\n{cards}", FIELDS, f"where = {{ {column} = {wanted} }}")
+    before = time.monotonic()
+    faults = game.faults()
+    assert time.monotonic() - before < SECONDS
+    assert len([fault for fault in faults if "is like {note = " in fault]) == (999 if column == "note" else 0)
+
+
+@pytest.mark.parametrize("wrong", [1.5, True, False, ["a"]])
+@pytest.mark.parametrize("name", ["deck.json", "deck.yaml"])
+def test_an_id_that_is_none_is_told(game: Sample, name: str, wrong: object) -> None:
+    """No other one is made in its place: whoever wrote it meant this one."""
+    game.write(name, json.dumps([{"id": wrong, "name": "Sword"}, {"id": 7, "name": "Axe"}]))
+    game.change("game.toml", "[table.limb]", f'[table.deck]\nfile = "{name}"\n\n[table.limb]')
+    told = [each for each in game.faults() if each.startswith(name)]
+    assert len(told) == 1 and "$[0].id: " in told[0], told
+
+
 def test_a_row_has_its_columns_by_their_own_spelling_and_in_small_letters(game: Sample) -> None:
     deck(game, "id,Name,Card Text,Cost,a b,A-B\na,A,Words,3,1,2\n")
     row = game.kit().row("deck", "a")
