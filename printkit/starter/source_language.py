@@ -8,27 +8,20 @@ from collections.abc import Iterable, Sequence
 from unicodedata import name as letter_name
 
 from printkit.base.messages import user_language
+from printkit.kit.text.small_words import SMALL_WORDS
 from printkit.starter.columns import Column
 from printkit.starter.deck_file import DeckSheet
 
-_SMALL = {
-    "en": "the of and to a in is you your it that for with this or on if may from each be one card they",
-    "fr": "le la les de des du et un une est vous votre que qui pour dans sur avec ou il elle au aux ce",
-    "de": "der die das und ein eine ist du dein deine nicht mit von zu den dem auf oder wenn karte sie im",
-    "es": "el la los las de del y un una es que en por con para tu su se o si al carta lo no",
-    "it": "il lo la gli le di del della e un una è che in per con tu tuo si o se al carta non",
-    "pt": "o a os as de do da e um uma é que em por com para seu sua se ou ao carta não no na",
-    "nl": "de het een en van is je jouw dat niet met voor op of als kaart zij in te die",
-    "pl": "i w na z się nie do to jest że o karta karty za po od lub gracz",
-    "sv": "och det en ett är som att på för med du din inte av kort den i om",
-}
-"""Words of up to four letters, mostly, of which any text has many."""
+_GUESSED = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv")
+"""Languages that their smallest words tell from each other."""
 _SCRIPTS = {
     "CYRILLIC": "ru", "GREEK": "el", "HEBREW": "he", "ARABIC": "ar", "HIRAGANA": "ja", "KATAKANA": "ja",
     "HANGUL": "ko", "CJK": "zh", "THAI": "th", "ARMENIAN": "hy", "GEORGIAN": "ka", "DEVANAGARI": "hi",
 }  # fmt: skip
 _SHARED = frozenset({"CYRILLIC", "ARABIC", "DEVANAGARI", "CJK"})
 """Scripts in which several languages are written."""
+MIN_DIFFERENT = 2
+"""Different small words of a language from which it is guessed: one may be a name, or of another one."""
 MIN_SMALL_WORDS = 4
 MIN_LEAD = 1.5
 """Small words from which a guess is sure, and how many times as many as of any other language."""
@@ -54,9 +47,10 @@ def guessed_language(words: Iterable[str]) -> tuple[str, bool]:
     if script != "LATIN":
         return _SCRIPTS.get(script, ""), script not in _SHARED
     found = Counter(re.findall(r"[^\W\d_]+", text))
-    counts = {lang: sum(found[each] for each in small.split()) for lang, small in _SMALL.items()}
+    small = {lang: [each for each in SMALL_WORDS[lang].split() if found[each]] for lang in _GUESSED}
+    counts = {lang: sum(found[each] for each in words) for lang, words in small.items()}
     best, second, *_ = sorted(counts, key=lambda lang: -counts[lang])
-    if counts[best] == counts[second]:
+    if counts[best] == counts[second] or len(small[best]) < MIN_DIFFERENT:
         return "", False
     return best, counts[best] >= MIN_SMALL_WORDS and counts[best] >= MIN_LEAD * counts[second]
 

@@ -22,6 +22,7 @@ from printkit.base.faults import Fault, FaultError, OwnWords
 from printkit.base.msgid import N_
 from printkit.base.text_files import utf8
 from printkit.kit.loading.csv_text import decoded, utf16_codec
+from printkit.kit.text.small_words import SMALL_WORDS
 
 ENCODINGS = {
     **{f"cp{number}": f"Windows-{number}" for number in (1252, 1250, 1251, *range(1253, 1258), 874)},
@@ -79,62 +80,44 @@ _HANGUL = re.compile("[\uac00-\ud7a3]")
 _WIDE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]")
 _LETTERS_BY_WIDE = re.compile("[A-Za-z][\u3400-\u9fff\uac00-\ud7a3]|[\u3400-\u9fff\uac00-\ud7a3][a-z]")
 
-_LANGUAGES = {
-    "en": ("", "the of and to a in is you your with for from card cards player draw or if each may all"),
-    "fr": (
-        "àâæçèéêëîïôœùûüÿ",
-        "le la les de des du un une et est dans pour sur avec qui que vous pas en au aux sont ce à où l'",
-    ),
-    "de": (
-        "äöüß",
-        "der die das und ist ein eine einen den dem nicht mit von auf du im zu bei wenn für über zurück",
-    ),
-    "es": ("áéíñóúüºª", "el la los las de del un una y en que con por para se su al no más jugador cartas"),
-    "pt": (
-        "àáâãçéêíóôõúüºª",
-        "o os as de do da dos um uma e em que com por para se ou no na não à até cartas",
-    ),
-    "it": ("àèéìíîòóùú", "il lo la gli le di del della un una e in che con per se al non è più carta carte"),
-    "ca": ("àçèéíïòóúü", "el la els les de del un una i en que amb per si no carta cartes més és"),
-    "nl": ("áèéëïíóöúü", "de het een en van in is dat op te met voor je niet of kaart kaarten één"),
-    "da": ("æøåé", "og er en et at det den til af med for ikke du kort på når får"),
-    "nb": ("æøåéò", "og er en et at det den til av med for ikke du kort på når får"),
-    "sv": ("åäöé", "och en ett att det den som med av till inte du kort är på för när får"),
-    "fi": ("äöåšž", "ja on ei se kun tai kortti korttia pelaaja joka älä tämä myös"),
-    "is": ("áéíóúýþðæö", "og er en til með af um það að á í ekki spil"),
-    "pl": ("ąćęłńóśźż", "i w z na nie do jest od po lub karta karty dwie gracz się że każdy jeśli"),
-    "cs": ("áčďéěíňóřšťúůýž", "a v na se je do od za nebo karta karty hráč kartu když všechny"),
-    "sk": ("áäčďéíĺľňóôŕšťúýž", "a v na sa je do od za alebo karta karty hráč kartu keď všetky"),
-    "hu": ("áéíóöőúüű", "a az egy nem is hogy ha vagy és két minden játékos"),
-    "ro": ("ăâîșțşţ", "un o de la cu pe nu care sau din carte și şi în două"),
-    "hr": ("čćđšž", "i u na je se da od za ili ne karta karte igrač jednu više"),
-    "sl": ("čšž", "in v na je se da od za ali ne karta karte igralec če več"),
-    "sq": ("çë", "dhe e i në të një me për nga"),
-    "tr": ("çğıöşüâîûi̇", "bir ve bu ile her iki kart oyuncu için kadar"),
-    "et": ("äöõüšž", "ja on ei see kui või kaart kaarti mängija"),
-    "lv": ("āčēģīķļņšūž", "un ir no uz ar par vai kartes spēlētājs"),
-    "lt": ("ąčęėįšųūž", "ir yra su iki ar kortos kortas žaidėjas"),
-    "ru": (
-        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-        "и в не на с из к по от для или карта карту карты карт игрок урон все за вы до",
-    ),
-    "uk": (
-        "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
-        "і в не на з із до по від для або карта карту карти гравець у та",
-    ),
-    "be": ("абвгдеёжзійклмнопрстуўфхцчшыьэюя", "і у не на з да па ад для або карта карту карты"),
-    "bg": ("абвгдежзийклмнопрстуфхцчшщъьюя", "и в не на с от за по до или карта карти играч се да"),
-    "sr": ("абвгдђежзијклљмнњопрстћуфхцчџш", "и у не на с од за по до или карта карте играч се да"),
-    "el": (
-        "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
-        "και το τα των στο με σε για δεν από την της του μια δύο κάρτες",
-    ),
-    "he": ("אבגדהוזחטיכךלמםנןסעפףצץקרשת", "של את על לא עם או כל קלף קלפים שני"),
-    "ar": ("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيًٌٍَُِّْ", "من في على إلى أو لا كل مع بطاقة"),
-    "fa": ("ءآأؤئابةتثجحخدذرزسشصضطظعغفقلمنهوکگپچژیيك", "از در به یا که را این با کارت"),
-    "th": ("", "การ์ด ผู้เล่น"),
+_LETTERS = {
+    "en": "",
+    "fr": "àâæçèéêëîïôœùûüÿ",
+    "de": "äöüß",
+    "es": "áéíñóúüºª",
+    "pt": "àáâãçéêíóôõúüºª",
+    "it": "àèéìíîòóùú",
+    "ca": "àçèéíïòóúü",
+    "nl": "áèéëïíóöúü",
+    "da": "æøåé",
+    "nb": "æøåéò",
+    "sv": "åäöé",
+    "fi": "äöåšž",
+    "is": "áéíóúýþðæö",
+    "pl": "ąćęłńóśźż",
+    "cs": "áčďéěíňóřšťúůýž",
+    "sk": "áäčďéíĺľňóôŕšťúýž",
+    "hu": "áéíóöőúüű",
+    "ro": "ăâîșțşţ",
+    "hr": "čćđšž",
+    "sl": "čšž",
+    "sq": "çë",
+    "tr": "çğıöşüâîûi̇",
+    "et": "äöõüšž",
+    "lv": "āčēģīķļņšūž",
+    "lt": "ąčęėįšųūž",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+    "be": "абвгдеёжзійклмнопрстуўфхцчшыьэюя",
+    "bg": "абвгдежзийклмнопрстуфхцчшщъьюя",
+    "sr": "абвгдђежзијклљмнњопрстћуфхцчџш",
+    "el": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
+    "he": "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
+    "ar": "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيًٌٍَُِّْ",
+    "fa": "ءآأؤئابةتثجحخدذرزسشصضطظعغفقلمنهوکگپچژیيك",
+    "th": "",
 }
-"""The letters beyond ASCII that a language writes its words with, and small words that cards have."""
+"""The letters beyond ASCII that a language writes its words with."""
 
 _COMMON = {
     "CYRILLIC": frozenset("оеаинтсрвлкмдпуяьыі"),
@@ -358,13 +341,14 @@ def _wide_letters(text: str, languages: frozenset[str]) -> int:
 @cache
 def _small_words_of(name: str) -> frozenset[str]:
     """Return the small words of a language that are no more often the ids of rows: a, i, s."""
-    words = _LANGUAGES[name][1].split() if name in _LANGUAGES else ()
-    return frozenset(word for word in words if len(word) > 1 or not word.isascii())
+    return frozenset(
+        word for word in SMALL_WORDS.get(name, "").split() if len(word) > 1 or not word.isascii()
+    )
 
 
 @cache
 def _alphabet(name: str) -> frozenset[str]:
-    letters = _LANGUAGES[name][0]
+    letters = _LETTERS[name]
     return frozenset(letters + letters.upper() + ("İ" if name == "tr" else ""))
 
 
@@ -376,7 +360,7 @@ def _languages(text: str, encoding: str) -> frozenset[str] | None:
     if any(map(_misspelt, set(words))) or _stray_signs(text):
         return None
     if not words:
-        return frozenset(_LANGUAGES)
+        return frozenset(_LETTERS)
     letters = [frozenset(_beyond(word)) for word in words]
     ((script, most),) = Counter(_script(next(iter(each))) for each in letters).most_common(1)
     if script in _COMMON:
@@ -389,14 +373,12 @@ def _languages(text: str, encoding: str) -> frozenset[str] | None:
             return None
     if script == "THAI":
         return frozenset({"th"})
-    fitting = {
-        name for name in _LANGUAGES if name != "en" and all(each <= _alphabet(name) for each in letters)
-    }
+    fitting = {name for name in _LETTERS if name != "en" and all(each <= _alphabet(name) for each in letters)}
     if not fitting and len(letters) >= 10:  # a word of another language among many
-        known = [each for each in letters if any(each <= _alphabet(name) for name in _LANGUAGES)]
+        known = [each for each in letters if any(each <= _alphabet(name) for name in _LETTERS)]
         fitting = {
             name
-            for name in _LANGUAGES
+            for name in _LETTERS
             if sum(each <= _alphabet(name) for each in letters) >= 0.9 * len(letters)
             and len(known) == len(letters)
         }
