@@ -19,7 +19,7 @@ from printkit.base.faults import Fault, FaultError, once, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
-from printkit.kit.loading.csv_text import CONTROL, csv_lines
+from printkit.kit.loading.csv_text import CONTROL, MAX_LINES_ABOVE, csv_lines
 from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, shown_value
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.manifest_schema import RESERVED_TABLES
@@ -35,9 +35,8 @@ MAX_SHEETS = 100
 """Sheets of a workbook that are read: each takes a part of a second."""
 MAX_COLUMN_LETTERS = 80
 """Letters of a column's name; more are a sentence, and their sheet is no table."""
-MAX_LINES_ABOVE = 10
 MAX_LINES_PEEKED = 40
-"""Lines above the one that names the columns, and lines that are looked at to find it."""
+"""Lines that are looked at to find the one that names the columns."""
 MAX_FILLED_TITLE = 0.4
 """Share of the columns that the first line fills at most where it is a title: more are names of columns."""
 MAX_SHORT_NAME = 40

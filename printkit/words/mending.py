@@ -23,7 +23,14 @@ from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, files, installed, shown_path
 from printkit.base.text_files import read_bytes
 from printkit.base.toml_places import TomlPlaces
-from printkit.kit.loading.csv_text import TAB_QUOTED, below_sep, csv_lines, separator, utf16_codec
+from printkit.kit.loading.csv_text import (
+    MAX_LINES_ABOVE,
+    TAB_QUOTED,
+    below_sep,
+    csv_lines,
+    separator,
+    utf16_codec,
+)
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.structured_text import STRUCTURED
@@ -32,8 +39,6 @@ from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
-LINES_ABOVE = 10
-"""Lines of a table among which those that name its columns are looked for."""
 IN_UTF8 = N_("save it as UTF-8 first: printkit writes no other encoding")
 IN_FILE = N_("mend it in the file by hand: printkit writes no JSON and no YAML")
 
@@ -270,7 +275,7 @@ class CsvCells:
             self.rows = {}  # not understood as the reader does
         heads = (row for row in self.rows.values() if any(_spelt(cell).strip() for cell in row))
         self.columns: dict[str, int] = {}
-        for row in islice(heads, LINES_ABOVE):  # a table may name another line than the first
+        for row in islice(heads, MAX_LINES_ABOVE + 1):  # a table may name another line than the first
             for number, cell in enumerate(row):
                 self.columns.setdefault(_spelt(cell).strip().lower(), number)
 

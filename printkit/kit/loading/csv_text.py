@@ -21,6 +21,8 @@ _INCHES = N_("write ″ for inches and “…” round words, or take the TAB ou
 _TAB_CELL_END = re.compile(r"[\t\r\n]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
+MAX_LINES_ABOVE = 10
+"""Lines with words above the one that names the columns, where a table is not said to name another."""
 MAX_CELL_LETTERS = 100_000
 """Letters of a cell: more than a printed page holds by far."""
 

@@ -286,9 +286,7 @@ def _without_nulls(value: Any) -> Any:
     return value
 
 
-def _json_places(
-    words: str, many: bool, columns: frozenset[str] = frozenset()
-) -> Iterator[tuple[str, int]]:
+def _json_places(words: str, many: bool, columns: frozenset[str] = frozenset()) -> Iterator[tuple[str, int]]:
     """Yield each place of a JSON document with where it begins: that of a name, or of an item of a list.
 
     Nulls count in the lists of what is written in `columns` alone.
