@@ -51,7 +51,8 @@ COMPONENT_WORDS = {
     "rows": "the table that gives one face a row; without it there is one face",
     "where": 'only some rows: `{ place = "manor" }`, see [rows of a component](#rows-of-a-component)',
     "copies": "how often each face is printed: a number, or the column that holds it",
-    "front": 'the template of the front, or finished art: `"front.png"`, `{ file = "all.pdf", page = 2 }`',
+    "front": 'the template of the front, or finished art: `"art/front.svg"`, `"front.png"`, '
+    '`{ file = "all.pdf", page = 2 }`, see [finished art](#finished-art)',
     "back": "the same for the back; without it the component is printed on one side",
     "document": "an HTML template instead of front and back",
     "shape": "`rect`, `round` or `hex`",
@@ -84,7 +85,7 @@ KIND_WORDS = {
     "bool": "`true` or `false`",
     "colour": '`"#rrggbb"`',
     "code": "a card's code: two letters and two digits, see [codes of cards](#codes-of-cards)",
-    "image": "a file of the game's own folder: svg, png, jpg, webp, gif, avif or pdf",
+    "image": "the name of art, or a file of the game's folder: svg, png, jpg, webp, gif, avif or pdf",
     "choice": "one of a few words: `choice seed public ours`",
     "ref": "the id of a row: `ref limb`",
     "list": "several: `list text`, `list ref limb`; in a spreadsheet split by `|`",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
 
-from printkit.base.faults import STRAIGHT_QUOTES
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.faults import STRAIGHT_QUOTES, Fault
+from printkit.base.msgid import N_, NO_MESSAGE
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -31,7 +32,21 @@ WANTED = "wanted:"
 """What stands before the file, the line and the name of a drawing that is not there, in the reference to
 one that stands in for it."""
 _DECLARED = re.compile("<\\?xml[^>]*?encoding\\s*=\\s*[\"']([\\w.:-]+)[\"'][^>]*?\\?>")
-NOT_WELL_FORMED = N_("not well-formed XML: {what}")
+CUT_OFF = N_("the file is cut off: it ends before the drawing does")
+NO_SVG = N_("this is no SVG file")
+COPY_ANEW = N_("it is damaged: copy it once more from where you have it")
+_NOT_CLOSED = re.compile(r"mismatch: (\S+) line ([0-9]+) and (\S+)")
+"""What libxml2 says of a tag that another closes."""
+_AT_THE_END = tuple(
+    expat.errors.codes[each]
+    for each in (
+        expat.errors.XML_ERROR_NO_ELEMENTS,
+        expat.errors.XML_ERROR_UNCLOSED_TOKEN,
+        expat.errors.XML_ERROR_UNCLOSED_CDATA_SECTION,
+        expat.errors.XML_ERROR_PARTIAL_CHAR,
+    )
+)
+"""What expat says of XML that ends where more is expected."""
 _CURLY_VALUE = re.compile("=\\s*[\"']?[^\"'<>=]*[“”„‟«»]")
 """A value of an attribute that is quoted as a word processor does."""
 
@@ -74,12 +89,47 @@ def check_namespace(namespace: str | None) -> str:
     return namespace
 
 
-def malformed(error: etree.XMLSyntaxError, xml: bytes) -> tuple[str, Msgid]:
-    """Return why libxml2 refuses a file, without the place, and what to do about it if that is known."""
+def malformed(
+    error: etree.XMLSyntaxError,
+    xml: bytes,
+    at: Callable[[int, int], tuple[str, str]],
+    brought: bool = True,
+) -> Fault:
+    """Return the fault of a drawing that libxml2 refuses; a tag that is not closed is told with its place.
+
+    `at` gives the file and the place of a line (from 1) and a column of it (bytes, from 0). What was not
+    `brought`, as a file of its own, was written by a template.
+    """
+    lines = xml.splitlines(keepends=True)
+    place = at(error.lineno or 1, max(error.position[1] - 1, 0))
+    begins = xml.removeprefix(BOM_UTF8).strip()
+    if brought and not begins:
+        return Fault(*place, N_("the file is empty"))
+    if brought and not begins.startswith(b"<"):
+        return Fault(*place, NO_SVG)
+    if brought and _ends_early(xml):
+        return Fault(*at(len(lines), 0), CUT_OFF, {}, COPY_ANEW)
     what = (error.msg or "empty").partition(", line ")[0]
-    line = xml.splitlines()[max((error.lineno or 1) - 1, 0) :][:1]
-    curly = any(_CURLY_VALUE.search(each.decode("utf-8", "replace")) for each in line)
-    return what, STRAIGHT_QUOTES if what.startswith("AttValue") or curly else NO_MESSAGE
+    if open_tag := _NOT_CLOSED.search(what):
+        opened, line, other = open_tag[1], int(open_tag[2]), open_tag[3]
+        start = lines[line - 1].rfind(f"<{opened}".encode()) if line <= len(lines) else 0
+        file, where = at(line, max(start, 0))
+        where = where if file == place[0] else f"{file}, {where}"
+        values = {"tag": opened, "where": where, "other": other}
+        return Fault(*place, N_("the tag <{tag}> of {where} is not closed before </{other}>"), values)
+    line_of = lines[max((error.lineno or 1) - 1, 0) :][:1]
+    curly = any(_CURLY_VALUE.search(each.decode("utf-8", "replace")) for each in line_of)
+    hint = STRAIGHT_QUOTES if what.startswith("AttValue") or curly else NO_MESSAGE
+    return Fault(*place, N_("not well-formed XML: {what}"), {"what": what}, hint)
+
+
+def _ends_early(xml: bytes) -> bool:
+    """Whether a file is XML as far as it goes, and ends before its first element is closed."""
+    try:
+        expat.ParserCreate("utf-8").Parse(xml, True)
+    except expat.ExpatError as error:
+        return error.code in _AT_THE_END
+    return False
 
 
 def _doctype(_name: str, _system: str | None, _public: str | None, inside: bool) -> None:

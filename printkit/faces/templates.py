@@ -26,17 +26,10 @@ from printkit.base import paths
 from printkit.base.faults import Advice, Fault, FaultError, name_advice, options_hint, quotes_hint
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.pictures import PictureFolders, PictureNameError
 from printkit.base.text_files import read_text
 from printkit.base.xml_parser import WANTED
-from printkit.faces.art import (
-    Listed,
-    SvgFragment,
-    blank_art,
-    crossed_box,
-    drawing_not_found,
-    find_art,
-    read_drawing,
-)
+from printkit.faces.art import SvgFragment, blank_art, crossed_box, read_drawing
 from printkit.faces.bounds import (
     JOINED,
     GameTally,
@@ -187,7 +180,7 @@ class GameTemplates:
         self.environment = refreshed(environment(self.folder, self.common))
         self._styles: dict[tuple[str, str, str], Markup] = {}
         self._art: dict[str, str] = {}
-        self._listed: Listed = {}
+        self._pictures = PictureFolders(*self.roots)
         self._exhausted: dict[str, FaultError] = {}
         self._needed: dict[str, TemplateNeeds] = {}
         self._needs_cache: tuple[TemplateCache, str] | None = None
@@ -501,19 +494,36 @@ class GameTemplates:
         if found:
             return found
         if row is None or self._is_written(name, row):
-            raise drawing_not_found(name, *self._art_folders, self._listed)
+            raise _told(self._pictures.not_found(name))
         return self._in_place_of("stand-in", name)
-
-    @property
-    def _art_folders(self) -> tuple[Path, Path, Path]:
-        return self.folder, self.common, self.card_data
 
     def _found(self, name: str) -> str:
         """Return the reference to a drawing, "" where there is none. Raises UnknownNameError for several."""
         if name not in self._art:
             tallied().take(STEPS_OF_LOADING, 0)
-            self._art[name] = find_art(name, *self._art_folders, self._listed)
+            try:
+                path = self._pictures.find(name)
+            except PictureNameError as error:
+                raise _told(error) from None
+            self._art[name] = self.reference(path) if path else ""
         return self._art[name]
+
+    def reference(self, path: Path) -> str:
+        """Return how drawings refer to a file."""
+        return Path(os.path.relpath(path, self.folder)).as_posix()
+
+    def finished(self, name: str) -> str:
+        """Return the reference to a picture that is a whole face. Raises FaultError where there is none."""
+        if (own := self.card_data / name).is_file():
+            return self.reference(own)
+        try:
+            if path := self._pictures.find(name):
+                return self.reference(path)
+            error = self._pictures.not_found(name)
+        except PictureNameError as several:
+            error = several
+        file = paths.shown_path(self.card_data / "game.toml")
+        raise FaultError((Fault(file, "", error.message, error.values, error.hint),))
 
     def has_art(self, name: str) -> bool:
         """Whether there is a drawing of a name. Raises UnknownNameError where several may be meant."""
@@ -528,7 +538,7 @@ class GameTemplates:
 
     def _in_place_of(self, drawing: str, name: str) -> str:
         """Return the reference to a drawing of the program, with what was wanted and where."""
-        file = Path(os.path.relpath(self.common / "art" / f"{drawing}.svg", self.folder)).as_posix()
+        file = self.reference(self.common / "art" / f"{drawing}.svg")
         template, line = asking_line()
         said = ":".join(quote(part, safe="") for part in (self.file_of(template), str(line), name))
         return f"{file}#{WANTED}{said}"
@@ -545,6 +555,10 @@ class GameTemplates:
         if path not in self._drawings:
             self._drawings[path] = read_drawing(path, reference, marked=self._marking)
         return self._drawings[path]
+
+
+def _told(error: PictureNameError) -> UnknownNameError:
+    return UnknownNameError(error.message, error.values, error.hint)
 
 
 def asking_line() -> tuple[str, int]:

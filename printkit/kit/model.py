@@ -86,7 +86,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Artwork:
-    """A face that the designer brings finished: a file of `card_data/<game>/`, and the page of a PDF."""
+    """A face that the designer brings finished: a picture by its name, or a PDF of `card_data/<game>/`.
+
+    `page` is that of the PDF.
+    """
 
     file: str
     page: int = 1

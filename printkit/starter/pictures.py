@@ -10,8 +10,8 @@ from pathlib import Path
 
 from printkit.base.dataclass import dataclass
 from printkit.base.paths import walk_files
+from printkit.base.pictures import finds
 from printkit.base.text_files import PICTURES
-from printkit.faces.art import finds
 from printkit.starter.columns import folded_name
 
 USUAL_FOLDERS = ("art", "images", "image", "img", "pictures", "pics", "illustrations", "assets", "artwork")

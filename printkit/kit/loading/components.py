@@ -8,13 +8,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from printkit.base.faults import DID_YOU_MEAN, Quoted, blocking, near_name, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.kit.loading.diagnostics import Location, printable, shown_value
+from printkit.base.paths import shared_beside, templates_beside
+from printkit.base.pictures import ART, PictureNameError
+from printkit.kit.loading.diagnostics import Location, printable, shown_value, there
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
 from printkit.kit.loading.filters import COMPARISON, FilterField, FilterValues, filter_of, named_values, said
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
@@ -103,6 +106,9 @@ class SizeField:
         return tuple(sides) if None not in sides else self.empty
 
 
+NO_FACE = N_("expected a template or {{ file = … }}, found {value}")
+
+
 class FaceField:
     """A template by name, or a finished drawing, picture or PDF page of the game's folder."""
 
@@ -116,12 +122,27 @@ class FaceField:
             taken: Any = record.take(value, at)
             return Artwork(taken["file"], taken["page"] or 1)
         if not isinstance(value, str) or not value:
-            at.fault(N_("expected a template or {{ file = … }}, found {value}"), value=shown_value(value))
+            at.fault(NO_FACE, value=shown_value(value))
             return ""
-        if value.lower().endswith(".svg"):
+        if value.lower().endswith(".svg") and not is_finished(value, at):
             check_template_name(value, at)
             return value
+        template = f"{value}.svg"
+        if there(templates_beside(at.diagnostics.folder), template) and not is_finished(value, at):
+            at.fault(NO_FACE, DID_YOU_MEAN, value=shown_value(value), close=template)
+            return ""
         return Artwork(str(ImageField().take(value, at)))
+
+
+def is_finished(name: str, at: Location) -> bool:
+    """Whether a drawing is a finished face: in a folder of art, or a picture that is no template."""
+    folder = at.diagnostics.folder
+    roots = (templates_beside(folder), shared_beside(folder).parent)
+    if not name.startswith(ART) and any(there(root, name) for root in roots):
+        return False
+    with suppress(PictureNameError, OSError, ValueError):
+        return at.diagnostics.pictures.find(name) is not None
+    return False
 
 
 class DocumentField:

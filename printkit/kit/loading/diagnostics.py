@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -18,7 +19,8 @@ from printkit.base.catalogue import RowPlace, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, near_name, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.base.paths import files, shown_path
+from printkit.base.paths import files, shared_beside, shown_path, templates_beside
+from printkit.base.pictures import PictureFolders
 from printkit.base.toml_places import DocumentPlaces, key_step, with_line
 
 MAX_ROW_FAULTS = 20
@@ -48,6 +50,11 @@ class Diagnostics:
     flaws: dict[RowPlace, list[Fault]] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def pictures(self) -> PictureFolders:
+        """The pictures that the templates of the game find."""
+        return PictureFolders(templates_beside(self.folder), shared_beside(self.folder), self.folder)
 
     def names(self, table: str) -> tuple[str, ...]:
         """Return the ids of a table's rows in order, to look for the one that was meant."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
@@ -15,7 +16,8 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import DID_YOU_MEAN
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
-from printkit.base.paths import files, templates_beside
+from printkit.base.paths import files
+from printkit.base.pictures import PictureNameError
 from printkit.base.text_files import PICTURES
 from printkit.kit.loading.diagnostics import Location, inside, printable, shown_value, there
 from printkit.kit.text.spelling import ID, is_id, meant_id
@@ -208,7 +210,7 @@ class CodeField:
 
 
 class ImageField:
-    """A drawing or picture of the game's own folder."""
+    """A drawing or picture: a file of the game's own folder, or one that templates find by this name."""
 
     empty: object = ""
 
@@ -216,29 +218,57 @@ class ImageField:
         if not isinstance(value, str) or not value:
             at.fault(N_("expected the name of a file, found {value}"), value=shown_value(value))
             return ""
-        known = value.lower().endswith(IMAGES)
-        if known and there(at.diagnostics.folder, value):
-            return value if inside(at.diagnostics.folder, value, at) else ""
-        hint, found = meant(at.diagnostics.folder, value)
+        folder, known = at.diagnostics.folder, value.lower().endswith(IMAGES)
+        if known and there(folder, value):
+            return value if inside(folder, value, at) else ""
+        if (found := _found(value, at)) is not None:
+            return value if found else ""
+        hint, values = meant(folder, value)
+        if not hint and (close := _near_outside(value, at)):
+            hint, values = DID_YOU_MEAN, {"close": close}
         if known:
-            inside(at.diagnostics.folder, value, at, hint, **found)
+            inside(folder, value, at, hint, **values)
         elif hint:
-            at.fault(N_('"{value}" is no image that printkit can place'), hint, value=value, **found)
+            at.fault(N_('"{value}" is no image that printkit can place'), hint, value=value, **values)
         else:
-            at.unknown(N_('"{value}" is no image that printkit can place'), value, IMAGES)
+            hint, near = at.diagnostics.pictures.advice(value)
+            at.fault(N_('no image is called "{value}"'), hint or OF_ENDINGS, value=value, **ENDINGS, **near)
         return ""
 
 
+OF_ENDINGS = N_("images are files of the kinds {endings}")
+ENDINGS = {"endings": ", ".join(each[1:] for each in IMAGES)}
+
+
+def _found(name: str, at: Location) -> bool | None:
+    """Whether templates find one picture by a name; None where they find none. Several are written down."""
+    if "\\" in name or name.startswith("/") or ".." in name.split("/") or not printable(name, at):
+        return None
+    try:
+        return True if at.diagnostics.pictures.find(name) else None
+    except (OSError, ValueError):  # the name is too long for a file
+        return None
+    except PictureNameError as error:
+        at.fault(error.message, error.hint, **error.values)
+        return False
+
+
+def _near_outside(name: str, at: Location) -> str:
+    """Return the picture that was probably meant, where that stands among the templates; "" else."""
+    pictures = at.diagnostics.pictures
+    close = str(pictures.advice(name)[1].get("close", ""))
+    with suppress(PictureNameError):
+        if close and (path := pictures.find(close)) and not path.is_relative_to(at.diagnostics.folder):
+            return close
+    return ""
+
+
 def meant(folder: Path, name: str) -> tuple[Msgid, dict[str, str]]:
-    """Return a hint where the name of art stands in the place of a path, and what the hint needs."""
+    """Return a hint where a file of nearly this name stands in the folder of the game, and its values."""
     stem = PurePosixPath(name).name.removesuffix(PurePosixPath(name).suffix)
     for path in files(folder, set(IMAGES)):
         if path.stem.lower() == stem.lower() and path.relative_to(folder).as_posix() != name:
             return DID_YOU_MEAN, {"close": path.relative_to(folder).as_posix()}
-    for path in files(templates_beside(folder) / "art", set(IMAGES)):
-        if path.stem.lower() == stem.lower():
-            hint = N_('for art of the templates the field is "plain", with "{close}" in it')
-            return hint, {"close": path.stem}
     return NO_MESSAGE, {}
 
 

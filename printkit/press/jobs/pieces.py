@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -15,6 +16,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.faces.face import BLEED, face_rows, numbers_copies
+from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Artwork, Component, Row
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.draft import marked_face
@@ -33,15 +35,15 @@ SIZE_TOLERANCE = 1.5  # mm by which a PDF page may differ from the size it stand
 def artwork(
     art: Artwork,
     component: Component,
-    folder: Path,
+    templates: GameTemplates,
     pdfs: dict[str, ForeignPdf],
     typesetter: Typesetter,
     ink: str,
 ) -> ItemFace:
     """Return the picture of a finished face; its PDF is added to `pdfs`. Raises FaultError."""
-    path = folder / art.file
+    path = templates.card_data / art.file
     if path.suffix.lower() != ".pdf":
-        drawing = image_face(art, component, folder, typesetter, ink)
+        drawing = image_face(art, component, templates, typesetter, ink)
         if drawing.faults:
             raise FaultError(drawing.faults)
         return drawing
@@ -68,16 +70,23 @@ def pdf_face(art: Artwork, component: Component, path: Path, pdf: ForeignPdf) ->
     return ForeignPage(art.file, art.page - 1, component.width, component.height, stretched=True)
 
 
-def image_face(art: Artwork, component: Component, folder: Path, typesetter: Typesetter, ink: str) -> Drawing:
-    """Return an image as a face that covers trim and bleed, cropped where its shape differs."""
+def image_face(
+    art: Artwork, component: Component, templates: GameTemplates, typesetter: Typesetter, ink: str
+) -> Drawing:
+    """Return an image as a face that covers trim and bleed, cropped where its shape differs.
+
+    Raises FaultError where there is none.
+    """
+    reference = templates.finished(art.file)
     width, height = full_size(component)
     left, top = (component.width - width) / 2, (component.height - height) / 2
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}"><image '
-        f'href="{quote(art.file)}" x="{left}" y="{top}" width="{width}" height="{height}" '
+        f'href="{quote(reference)}" x="{left}" y="{top}" width="{width}" height="{height}" '
         'preserveAspectRatio="xMidYMid slice"/></svg>'
     )
-    return draw_svg(svg, folder, (folder,), typesetter, ink, f"{component.id}/{art.file}")
+    name = f"{component.id}/{art.file}"
+    return draw_svg(svg, templates.folder, templates.roots, typesetter, ink, name)
 
 
 def full_size(component: Component) -> tuple[float, float]:
@@ -145,7 +154,7 @@ def brought(context: BuildContext, component: Component) -> dict[str, ItemFace]:
     """Return the sides of a component that a designer brought finished. Raises FaultError."""
     sides = {
         side: artwork(
-            face, component, context.templates.card_data, context.outside, context.typesetter, context.job.ink
+            face, component, context.templates, context.outside, context.typesetter, context.job.ink
         )
         for side, face in ((FRONT, component.front), (BACK, component.back))
         if isinstance(face, Artwork)
@@ -161,15 +170,17 @@ def brought_for_draft(
 ) -> dict[str, ItemFace]:
     """Return the sides that a designer brought finished, marked where something is wrong with them."""
     finished: dict[str, ItemFace] = {}
-    folder, ink = context.templates.card_data, context.job.ink
+    templates, ink = context.templates, context.job.ink
     for side, face in ((FRONT, component.front), (BACK, component.back)):
         if isinstance(face, Artwork):
             try:
-                finished[side] = artwork(face, component, folder, context.outside, context.typesetter, ink)
+                finished[side] = artwork(face, component, templates, context.outside, context.typesetter, ink)
             except FaultError as error:
                 faults += error.faults
-                is_pdf = face.file.lower().endswith(".pdf")
-                drawing = None if is_pdf else image_face(face, component, folder, context.typesetter, ink)
+                drawing = None
+                if not face.file.lower().endswith(".pdf"):
+                    with suppress(FaultError):
+                        drawing = image_face(face, component, templates, context.typesetter, ink)
                 finished[side] = marked_face(
                     context, component, drawing, error.faults, f"{component.id}/{side}"
                 )

@@ -5,19 +5,16 @@ What expat alone may not judge (`base.xml_parser`), `read_with_libxml` reads, or
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
-from printkit.base.msgid import N_
 from printkit.base.text_files import utf8
 from printkit.base.xml_parser import (
     MAX_XML_DEPTH,
-    NOT_WELL_FORMED,
     UnusualXmlError,
     check_namespace,
     malformed,
@@ -130,8 +127,6 @@ def _bracketed(name: str) -> str:
     return f"{{{name}" if "}" in name else name
 
 
-_NOT_CLOSED = re.compile(r"mismatch: (\S+) line ([0-9]+) and (\S+)")
-"""What libxml2 says of a tag that another closes."""
 _NOTED = frozenset(("foreignObject", "style"))
 MAX_TAG_NAMES = 1024
 """Names of elements that are remembered: SVG and XHTML have fewer."""
@@ -275,24 +270,13 @@ def read_with_libxml(svg: bytes, file: str, piece: str, origin: Origin | None) -
 def _malformed(
     error: etree.XMLSyntaxError, svg: bytes, file: str, piece: str, origin: Origin | None
 ) -> Fault:
-    """Return the fault of a file that is not well-formed; a tag that is not closed is told with its place."""
+    """Return the fault of a drawing that is not well-formed, at the template that wrote it."""
     lines = svg.splitlines(keepends=True)
 
     def at(line: int, column: int) -> tuple[str, str]:
         return origin(sum(map(len, lines[: line - 1])) + column) if origin else (file, at_line(line))
 
-    what, hint = malformed(error, svg)
-    line, column = error.position
-    place = at(line or 1, max(column - 1, 0))
-    if open_tag := _NOT_CLOSED.search(what):
-        opened, line, other = open_tag[1], int(open_tag[2]), open_tag[3]
-        start = lines[line - 1].rfind(f"<{opened}".encode()) if line <= len(lines) else 0
-        file, where = at(line, max(start, 0))
-        where = where if file == place[0] else f"{file}, {where}"
-        values = {"tag": opened, "where": where, "other": other}
-        message = N_("the tag <{tag}> of {where} is not closed before </{other}>")
-        return Fault(*place, message, values, piece=piece)
-    return Fault(*place, NOT_WELL_FORMED, {"what": what}, hint, piece=piece)
+    return replace(malformed(error, svg, at, bool(file)), piece=piece)
 
 
 def _copy(node: etree._Element, builder: _TreeBuilder) -> None:

@@ -60,6 +60,83 @@ def test_finished_faces_stand_on_the_contact_sheet(deck: Deck) -> None:
         assert len(picture.getcolors(1 << 24) or ()) > 3
 
 
+BLUE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 69 94">
+<path fill="#000080" d="M0 0h69v94H0z"/></svg>"""
+
+
+@pytest.mark.parametrize(
+    ("file", "named"),
+    [
+        ("card_data/deck/cover.svg", "cover.svg"),
+        ("card_data/deck/art/cover.svg", "art/cover.svg"),
+        ("templates/deck/art/cover.svg", "art/cover.svg"),
+        ("templates/deck/art/Cover Art.svg", "cover-art"),
+        ("templates/deck/art/cover.png", "Cover"),
+    ],
+)
+def test_a_face_is_art_that_templates_find(deck: Deck, file: str, named: str) -> None:
+    path = deck.folder / file
+    path.parent.mkdir(exist_ok=True)
+    if path.suffix == ".png":
+        Image.new("RGB", (700, 950), "navy").save(path)
+    else:
+        path.write_text(BLUE, "utf-8")
+    deck.game(back=f'back = "{named}"')
+    (shown,), faults = draw_previews(asked(deck))
+    assert not faults
+    with Image.open(shown) as picture:
+        assert (0, 0, 128) in {colour for _, colour in picture.getcolors(1 << 24) or ()}
+
+
+def test_a_name_that_is_a_template_stays_one(deck: Deck) -> None:
+    (deck.data / "back.svg").write_text(BLUE, "utf-8")
+    (shown,), faults = draw_previews(asked(deck))
+    assert not faults
+    with Image.open(shown) as picture:
+        assert (0, 0, 128) not in {colour for _, colour in picture.getcolors(1 << 24) or ()}
+
+
+@pytest.mark.parametrize(
+    ("named", "meant"),
+    [("back", "back.svg"), ("covr", "cover"), ("cover.png", "cover"), ("art/covr.svg", "")],
+)
+def test_a_face_that_is_nowhere_says_what_was_meant(deck: Deck, named: str, meant: str) -> None:
+    (deck.templates / "art" / "cover.svg").write_text(BLUE, "utf-8")
+    deck.game(back=f'back = "{named}"')
+    (fault, *_) = deck.build().faults
+    assert named in fault.told()
+    assert f'did you mean "{meant}"' in fault.advice() if meant else fault.file
+
+
+@pytest.mark.parametrize("cut", [20, 62, 70, 104])
+@pytest.mark.parametrize("shown", ['back = "cover"', 'back = "back.svg"'])
+def test_art_that_is_cut_off_says_so_once(deck: Deck, cut: int, shown: str) -> None:
+    art = deck.templates / "art" / "cover.svg"
+    art.write_text(BLUE[:cut], "utf-8")
+    deck.game(back=shown)
+    deck.cards(1)
+    if "svg" in shown:
+        deck.template(
+            "back.svg",
+            '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+            '{% block drawing %}{{ parts.picture("cover", 1, 1, 9, 9) }}{% endblock %}',
+        )
+    (fault,) = [each for each in deck.build().faults if "not written" not in each.told()]
+    assert fault.file.endswith("templates/deck/art/cover.svg")
+    assert fault.place == f"line {art.read_text().count(chr(10)) + 1}"
+    assert "cut off" in fault.told()
+
+
+@pytest.mark.parametrize(
+    ("content", "told"), [("", "empty"), ("GIF89a", "no SVG"), ("<html><p>404</p></html>", "SVG")]
+)
+def test_what_is_no_drawing_is_told(deck: Deck, content: str, told: str) -> None:
+    (deck.templates / "art" / "cover.svg").write_text(content, "utf-8")
+    deck.game(back='back = "cover"')
+    faults = [each for each in deck.build().faults if "not written" not in each.told()]
+    assert [told in each.told() for each in faults] == [True]
+
+
 def test_check_reads_finished_art_too(deck: Deck) -> None:
     art_pdf(deck.data / "art.pdf", (63, 88))
     deck.game(back='back = { file = "art.pdf", page = 7 }')

@@ -118,18 +118,33 @@ def with_image(deck: Deck, value: str, kind: str = "image") -> None:
     Image.new("RGB", (600, 600), "red").save(deck.data / "art" / "Photo.png")
 
 
-@pytest.mark.parametrize("value", ["photo", "photo.png", "Photo.jpg", "pics/Photo.png"])
+@pytest.mark.parametrize("value", ["photo", "photo.png", "PHOTO", "star", "star.svg", "art/star"])
+def test_a_field_of_images_takes_what_templates_find(deck: Deck, value: str) -> None:
+    with_image(deck, value)
+    (deck.templates / "art" / "star.svg").write_text(SVG, "utf-8")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        "{% block drawing %}{{ parts.picture(row.pic, 5, 5, 20, 20) }}{% endblock %}",
+    )
+    assert not check_game(deck.data)
+    assert not deck.build().faults
+    red = reds(deck.pdf())
+    assert red > 100
+
+
+@pytest.mark.parametrize("value", ["Photo.jpg", "pics/Photo.png"])
 def test_a_name_of_art_in_a_field_for_paths_is_told_which_is_meant(deck: Deck, value: str) -> None:
     with_image(deck, value)
     (fault,) = check_game(deck.data)
     assert 'did you mean "art/Photo.png"?' in str(fault)
 
 
-def test_art_of_the_templates_in_a_field_for_paths_is_told_what_to_declare(deck: Deck) -> None:
-    with_image(deck, "star.svg")
-    (deck.templates / "art" / "star.svg").write_text(SVG, "utf-8")
+def test_two_pictures_of_one_name_are_told_where_the_field_is(deck: Deck) -> None:
+    with_image(deck, "PHOTO")
+    Image.new("RGB", (600, 600), "red").save(deck.data / "art" / "photo.png")
     (fault,) = check_game(deck.data)
-    assert 'hint: for art of the templates the field is "plain", with "star" in it' in str(fault)
+    assert fault.file.endswith("cards.csv") and "Photo.png, photo.png" in str(fault)
 
 
 @pytest.mark.parametrize("href", ["art/Photo.png", "Photo", "Photo.png"])
@@ -154,7 +169,7 @@ def test_a_path_that_a_field_gives_is_art_by_its_path(deck: Deck) -> None:
     assert not deck.build().faults
 
 
-@pytest.mark.parametrize("name", ["art/star", "star.png", "str", "templates/deck/art/star.svg"])
+@pytest.mark.parametrize("name", ["arts/star", "star.png", "str", "templates/deck/art/star.svg"])
 def test_a_drawing_that_is_not_found_is_told_which_is_meant(deck: Deck, name: str) -> None:
     (deck.templates / "art" / "star.svg").write_text(SVG, "utf-8")
     deck.template(
