@@ -24,8 +24,8 @@ _HINTS = {
 DRAFT = r"\.printkit-(\d+)-\w+\.draft"
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that a reader sees the old one or the whole new one, whatever happens.
+def write_atomically(path: Path, *parts: bytes) -> None:
+    """Write a file, part by part, so that a reader sees the old one or the whole new one, whatever happens.
 
     Raises FaultError where the folder cannot be made or written, or the disk is full; nothing half stays. The
     draft of a process that was killed goes with the next file written to its folder.
@@ -38,7 +38,8 @@ def write_atomically(path: Path, data: bytes) -> None:
         sweep(path.parent)
         handle, draft = tempfile.mkstemp(".draft", f".printkit-{os.getpid()}-", path.parent)
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            for part in parts:
+                file.write(part)
             file.flush()
             os.fsync(file.fileno())
         Path(draft).chmod(0o666 & ~umask())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -93,6 +92,7 @@ def build(
     """Build the PDFs of games. Several values of an option build all combinations in one run."""
     from printkit.base import paths
     from printkit.cli.lookup import (
+        ReadGames,
         all_games,
         meant_pieces,
         unknown_games,
@@ -100,7 +100,6 @@ def build(
         unknown_pieces,
         unlaid_boards,
     )
-    from printkit.kit.loading.reader import read_game
     from printkit.press import request as asked
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
 
@@ -113,7 +112,8 @@ def build(
     if draft and changed:
         faults.append(Fault("", "--draft", N_("it does not go with --changed: a draft is not for printing")))
     laid, unread = pairs("--layout", layout)
-    read = cache(read_game)  # for this call
+    known = ReadGames()
+    read = known.read
     if wrong := unknown_games(games or ()):
         faults += wrong
     else:
@@ -148,7 +148,7 @@ def build(
         out=out,
         cache=paths.cache(),
     )
-    built = build_with_progress(request, read)
+    built = build_with_progress(request, known.take)
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
     elif not quiet:

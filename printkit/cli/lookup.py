@@ -131,6 +131,23 @@ def unlaid_boards(
     return once(faults)
 
 
+class ReadGames:
+    """The games of one call, each read once, and kept until it is taken: the rows of a large one are much."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, GameSource] = {}
+
+    def read(self, folder: Path) -> GameSource:
+        """Return a game. Raises FaultError as `read_game` does."""
+        if folder not in self._known:
+            self._known[folder] = read_game(folder)
+        return self._known[folder]
+
+    def take(self, folder: Path) -> GameSource:
+        """Return a game for the last time. Raises FaultError as `read_game` does."""
+        return self._known.pop(folder, None) or read_game(folder)
+
+
 def readable(games: Iterable[str], read: GameReader) -> list[GameSource]:
     """Return the games, or none where one cannot be read: whatever reads it next tells what is wrong."""
     try:

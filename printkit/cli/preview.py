@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -39,11 +38,10 @@ def preview(
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.base import paths
-    from printkit.cli.lookup import meant_pieces, unknown_games, unknown_langs, unknown_pieces
-    from printkit.kit.loading.reader import read_game
+    from printkit.cli.lookup import ReadGames, meant_pieces, unknown_games, unknown_langs, unknown_pieces
     from printkit.press.request import INKS, Ink
 
-    read = cache(read_game)  # for this call
+    read = ReadGames().read
     faults = among("--ink", listed(ink), INKS)
     faults += unknown_games((game,)) or [
         *unknown_langs(languages(lang), (game,), read),

@@ -105,7 +105,7 @@ class CacheFile:
                 parts.append(pickle.dumps(part, protocol=pickle.HIGHEST_PROTOCOL))
                 seal.update(parts[-1])
             parts[0] = seal.digest()
-            write_atomically(self.path, b"".join(parts))
+            write_atomically(self.path, *parts)
             self.fresh, self.used = False, set()
 
 

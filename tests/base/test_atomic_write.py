@@ -18,8 +18,8 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_file_is_written_with_its_folder(tmp_path: Path) -> None:
-    write_atomically(tmp_path / "a" / "b.pdf", b"x")
-    assert (tmp_path / "a" / "b.pdf").read_bytes() == b"x"
+    write_atomically(tmp_path / "a" / "b.pdf", b"x", b"", b"yz")
+    assert (tmp_path / "a" / "b.pdf").read_bytes() == b"xyz"
     assert names(tmp_path / "a") == ["b.pdf"]
 
 

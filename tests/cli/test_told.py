@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from printkit.cli.lookup import meant_pieces, unknown_pieces
-from printkit.kit.loading.reader import read_game
+from printkit.cli.lookup import ReadGames, meant_pieces, unknown_pieces
 from tests.press.deck import Deck
 from tests.program import printkit
 
@@ -70,9 +68,17 @@ def test_a_row_may_be_asked_for_by_the_name_that_its_id_is_made_of(deck: Deck) -
     assert wrong.returncode == 2 and "one of card, card/c2, card/epee-longue" in wrong.stderr
 
 
+def test_a_game_is_read_once_for_a_call_and_not_kept_when_it_is_taken(deck: Deck) -> None:
+    games = ReadGames()
+    first = games.read(deck.data)
+    assert games.read(deck.data) is first
+    assert games.take(deck.data) is first
+    assert games.take(deck.data) is not first
+
+
 def test_pieces_that_are_asked_for_twice_count_once(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(deck.folder)
-    read = cache(read_game)
+    read = ReadGames().read
     for pieces in (["card", "card/c1", "card"], ["card/c1", "card"]):
         assert unknown_pieces("--only", pieces, ["deck"], read) == []
         assert meant_pieces(pieces, ["deck"], read) == ("card",)

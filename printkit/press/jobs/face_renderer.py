@@ -54,7 +54,7 @@ Spent = tuple[tuple[int, int], int, dict[str, tuple[Fault, ...]]]
 """Steps and letters that templates took, elements that were painted, the faults of exhausted templates."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FaceSide:
     """One side of one face; `copy` is the number of its copy, 0 for all."""
 
@@ -79,7 +79,7 @@ class FaceSide:
         return f"{self.face}/{self.side}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RenderedSide:
     """A side and its drawing; `key` is equal for equal drawings. No drawing where its template failed.
 
@@ -97,6 +97,11 @@ class RenderedSide:
     exhausts: tuple[Fault, ...] = ()
     low_growth: int = 0
     classes: frozenset[str] = frozenset()
+
+    def sharing(self, known: dict[object, Any]) -> RenderedSide:
+        """Return the side with those of its parts that are equal to `known` ones being these."""
+        drawing = self.drawing.sharing(known) if self.drawing else None
+        return replace(self, drawing=drawing, classes=known.setdefault(self.classes, self.classes))
 
 
 def shown_by(side: FaceSide, fault: Fault) -> Fault:
@@ -472,8 +477,8 @@ class FaceRenderer:
         def hear(told: tuple[int, list[tuple[Any, ...]]]) -> None:
             number, sent = told
             drawn[number] = [
-                RenderedSide(side, key, drawing.sharing(parts) if drawing else None, *rest)
-                for side, (key, drawing, *rest) in zip(shares[number], sent, strict=True)
+                RenderedSide(side, *each).sharing(parts)
+                for side, each in zip(shares[number], sent, strict=True)
             ]
             tick(len(sent))
 
@@ -484,7 +489,7 @@ class FaceRenderer:
             for number in waiting:
                 drawn[number] = []
                 for side in shares[number]:
-                    drawn[number].append(self.draw(side, known))
+                    drawn[number].append(self.draw(side, known).sharing(parts))
                     tick(1)
                     workers.hear(hear)  # none waits long with a full pipe
             while workers.busy:

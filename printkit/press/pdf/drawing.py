@@ -116,7 +116,8 @@ class BoxReport(NamedTuple):
     """How the words of one box came out; lengths in mm as printed, after all transforms.
 
     `number` is the place of its foreignObject in the drawing (the first is 0), `scale` what the transforms
-    did to lengths: `size / scale` is the size in the drawing's own units. `names` are `#id` and its class.
+    did to lengths: `size / scale` is the size in the drawing's own units. `words` are its lines, divided by
+    line ends. `names` are `#id` and its class.
     """
 
     id: str
@@ -136,7 +137,7 @@ class BoxReport(NamedTuple):
     overflow_mm: float
     too_wide: str
     missing: tuple[tuple[str, str], ...]
-    lines: tuple[str, ...]
+    words: str
     families: tuple[str, ...]
     names: tuple[str, ...] = ()
 
@@ -144,6 +145,20 @@ class BoxReport(NamedTuple):
     def fits(self) -> bool:
         """Say whether all words stand inside the box and every character was drawn."""
         return self.overflow_mm <= UNSEEN_OVERFLOW and not self.missing
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Its words, line by line."""
+        return tuple(self.words.split("\n")) if self.words else ()
+
+    def sharing(self, known: dict[object, Any]) -> BoxReport:
+        """Return the report with what is the same on all cards being that of the first."""
+        own = (self.size, self.overflow_mm, self.too_wide, self.missing, self.words)
+        place = self._replace(size=0.0, overflow_mm=0.0, too_wide="", missing=(), words="")
+        size, overflow, too_wide, missing, words = own
+        return known.setdefault(place, place)._replace(  # type: ignore[no-any-return]
+            size=size, overflow_mm=overflow, too_wide=too_wide, missing=missing, words=words
+        )
 
 
 @dataclass(frozen=True)
@@ -193,7 +208,7 @@ class PackedGlyphs:
         return {ord(each[0]) - 1: each[1:] for each in self._packed[key]}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """One painted face. Its coordinates are the SVG's, in mm, y down; (left, top) is the viewBox's corner.
 
@@ -235,6 +250,7 @@ class Drawing:
             resources=known.setdefault((self.files, *self.resources), self.resources),
             fonts=known.setdefault(("fonts", *self.fonts), self.fonts),
             files=known.setdefault(self.files, self.files),
+            boxes=tuple(box.sharing(known) for box in self.boxes),
         )
 
     @property

@@ -242,7 +242,7 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         overflow_mm=setting.overflow_mm * enlarged,
         too_wide=setting.too_wide,
         missing=setting.missing,
-        lines=setting.lines,
+        words="\n".join(setting.lines),
         families=setting.families,
         names=names,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,7 +31,21 @@ def test_packed_glyphs_are_those_that_were_set(drawings: list[dict[str, dict[int
 
 
 def box(name: str) -> BoxReport:
-    return BoxReport(name, 0, 1, 2, 30, 4, 1, "en", 3, 3, 2, 1.2, 0.3, "top", 0, "", (), ("w",), ("Serif",))
+    return BoxReport(
+        name, 0, 1, 2, 30, 4, 1, "en", 3, 3, 2, 1.2, 0.3, "top", 0, "", (), f"{name}\nw", ("Serif",)
+    )
+
+
+def test_what_boxes_have_alike_is_kept_once_and_their_words_stay() -> None:
+    known: dict[object, object] = {}
+    sent = [
+        pickle.loads(pickle.dumps(box("a")._replace(words=words, size=size)))
+        for words, size in (("x", 2.5), ("y", 3.0))
+    ]
+    one, other = (each.sharing(known) for each in sent)
+    assert [one, other] == sent
+    assert sent[0].families is not sent[1].families
+    assert one.families is other.families and one.id is other.id
 
 
 def test_equal_parts_of_drawings_become_one() -> None:
@@ -43,3 +59,4 @@ def test_equal_parts_of_drawings_become_one() -> None:
     assert shared.uses is like.uses
     assert shared.files is like.files
     assert [extent.name for extent in like.important] == ["b"]
+    assert like.boxes[0].lines == ("b", "w")
