@@ -49,7 +49,16 @@ def new(
         list[str] | None,
         typer.Option(metavar="NAMES", help="The sheets of a workbook to take, as Events,Items."),
     ] = None,
-    size: Annotated[str, typer.Option(help="The cards' size: a name, or WIDTHxHEIGHT in mm.")] = "poker",
+    add: Annotated[
+        bool, typer.Option("--add", help="Add the table to the game DIR, of which nothing is changed.")
+    ] = False,
+    size: Annotated[
+        str,
+        typer.Option(
+            help="The cards' size: a name, or WIDTHxHEIGHT in mm; poker when left out, with --add that of "
+            "the game's cards."
+        ),
+    ] = "",
     author: Annotated[
         str, typer.Option(help="Whose game it is; the name that git knows when left out.")
     ] = "",
@@ -70,41 +79,48 @@ def new(
     from printkit.starter.example_game import EXAMPLE_GAMES, example_game
     from printkit.starter.game_place import home_of, home_of_file
     from printkit.starter.new_game import write_new_game
+    from printkit.starter.standing_game import add_to_game, standing_game, without_known
     from printkit.starter.table_game import game_of_table
 
-    sized, faults = size_of(size)
+    sized, faults = size_of(size or "poker")
     faults += _wrong_calls(table, art, lang, encoding)
+    faults += _wrong_additions(folder, table, lang, author) if add else []
     only = sheet_names(sheet or ())
     faults += unknown_sheets(table or Path(), only)
     if faults:
         stop(CALL, *faults)
     example = EXAMPLE_GAMES[language(lang) if not table and lang else "en"].name
+    standing = None
     try:
-        home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(example))
+        if add:
+            standing = standing_game(folder or Path())
+            home = standing.home
+            sized = size_of(size or standing.card_size or "poker")[0]
+        else:
+            home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(example))
     except FaultError as error:
         stop(CALL, *error.faults)
     left_out: list[Fault] = []
     try:
-        author = author or default_author()
+        author = author or ("" if standing else default_author())
         if table:
-            deck = read_deck(table, encoding, language(lang), only)
+            spoken = standing.source.source_lang if standing else language(lang)
+            deck = read_deck(table, encoding, spoken, only)
             left_out = [_told_left_out(table, each) for each in deck.left_out]
+            if standing:
+                deck = without_known(standing, table, deck)
             made, remarks = game_of_table(
-                home, table, deck, art=art, size=sized, author=author, lang=language(lang)
+                home, table, deck, art=art, size=sized, author=author, lang=spoken, standing=standing
             )
         else:
             made, remarks = example_game(home, size=sized, author=author, lang=language(lang) or "en"), []
-        written = write_new_game(made)
+        written = add_to_game(standing, made) if standing else write_new_game(made)
     except FaultError as error:
         tell(error.faults, every=tell_all)
         raise SystemExit(CONTENT) from None
     if not quiet:
-        say_seen(home, made, remarks, written)
-    found = [] if no_build else _built(written, quiet)
-    if no_build:
-        from printkit.kit.loading.reader import try_read_game
-
-        found = try_read_game(written.homes[0])[1]
+        say_seen(home, made, remarks, written, added=add)
+    found = [*written.faults] if no_build else _built(written, quiet)
     if not quiet:
         say_next(written)
     tell([*left_out, *found], every=tell_all)
@@ -142,6 +158,20 @@ def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str)
     return faults
 
 
+def _wrong_additions(folder: Path | None, table: Path | None, lang: str, author: str) -> list[Fault]:
+    """Return what is wrong with a call that adds a table to a game."""
+    faults = []
+    if not folder:
+        hint = N_("for example: printkit new picnic --from places.csv --add")
+        faults.append(Fault("", "--add", N_("name the game that the table comes into"), {}, hint))
+    if not table:
+        faults.append(Fault("", "--add", N_("name a table with --from")))
+    for option, said in (("--lang", lang), ("--author", author)):
+        if said:
+            faults.append(Fault("", option, N_("the game says that itself, in its game.toml")))
+    return faults
+
+
 def _told_left_out(table: Path, sheet: LeftOut) -> Fault:
     """Return what tells that a sheet is no table, and why, on one line."""
     from printkit.base.faults import OwnWords
@@ -156,7 +186,7 @@ def _told_left_out(table: Path, sheet: LeftOut) -> Fault:
     return Fault(shown_path(table), sheet.tab, message, {"why": OwnWords(why)}, severity="warning")
 
 
-def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGame) -> None:
+def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGame, *, added: bool) -> None:
     """Print what was seen in a table, and what was written."""
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import shown_path
@@ -169,7 +199,9 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
         words = translate(each.message).format(**each.values)
         name = " ".join(each.name.split())  # a name of several lines is told on one
         print(f"  {name:<{min(wide, 24)}}  {words}" if name else words)
-    if remarks:
+    if added:
+        print(translate("added to {title}").format(title=new.title))
+    elif remarks:
         message = translate("the language: {lang} (--lang names another)")
         if not new.sure_lang:
             message = translate("the language: {lang}, a guess that is not sure; --lang names another")
@@ -184,7 +216,7 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
         print(message.format(columns=", ".join(written.left_out)))
         print(translate("to show one, give it a place in the front, and less to others, as here:"))
         print(f"  {written.example}")
-    for folder in written.homes:
+    for folder in () if added else written.homes:
         names = sorted(path.name + ("/" if path.is_dir() else "") for path in folder.iterdir())
         print(f"{shown_path(folder)}/: {', '.join(names)}", flush=True)
 
@@ -199,10 +231,11 @@ def _built(written: WrittenGame, quiet: bool) -> list[Fault]:
 
     game = written.game
     with contextlib.chdir(game.root):
-        request = Request((game.game,), game.langs, out=Path("output"), cache=paths.cache())
+        draft = status(written.faults) != GOOD
+        request = Request((game.game,), game.langs, out=Path("output"), draft=draft, cache=paths.cache())
         built = build_with_progress(request, read_game)
         faulty = status(built.faults) != GOOD
-        if faulty:
+        if faulty and not draft:
             built = build_with_progress(replace(request, draft=True), read_game)
         if faulty and built.files and not quiet:
             print(translator(user_language())("a draft, in which what is faulty is marked:"))
@@ -218,10 +251,11 @@ def say_next(written: WrittenGame) -> None:
 
     translate = translator(user_language())
     game = written.game.game
-    face = shown_path(written.homes[1] / f"{written.game.decks[0].table}.svg")
+    deck = written.game.decks[0]
+    face, style = shown_path(written.homes[1] / f"{deck.table}.svg"), f"{deck.style}.css"
     steps = [
         (f"printkit preview {game} --watch", N_("look at it, again whenever a file is saved")),
-        (face, N_("change where things stand; face.css beside it says how they look")),
+        (face, N_("change where things stand; {style} beside it says how they look")),
         (f"printkit build {game}", N_("make the PDFs, in output/")),
     ]
     print(translate("What to do next:"))
@@ -229,4 +263,4 @@ def say_next(written: WrittenGame) -> None:
         print(f"  cd {written.game.root}")
     wide = max(len(command) for command, _ in steps)
     for command, words in steps:
-        print(f"  {command:<{wide}}  {translate(words)}")
+        print(f"  {command:<{wide}}  {translate(words).format(style=style)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.faces.face import BLEED
 from printkit.starter.frame import CardFrame, mm
-from printkit.starter.style_sheets import WordStyles, condensed
+from printkit.starter.style_sheets import WordStyles, condensed, own_style
 
 _FIRST = """{#- The back of every card: the title of the game on a ground in its colour.
     All cards of a pile need the same back. -#}
@@ -15,16 +15,17 @@ _FIRST = """{#- The back of every card: the title of the game on a ground in its
 
 
 def written_back(
-    width: float, height: float, *, several: bool, small: bool = False
+    width: float, height: float, *, several: bool, small: bool = False, style: str = ""
 ) -> tuple[str, WordStyles]:
     """Return the template of a back, and the styles of its words.
 
     Where a game has `several` piles, each is named on its back and has a colour of its own. The back of a
-    `small` piece has no words.
+    `small` piece has no words. `style` names a style sheet of its own.
     """
+    own = own_style(style) if style else ""
     frame = CardFrame(width, height)
     if small:
-        return _small_back(frame, several=several), {}
+        return _small_back(frame, own, several=several), {}
     u, m = frame.u, frame.margin
     ground = _ground(several=several)
     below = u(4.6) if several else 0.0
@@ -35,7 +36,7 @@ def written_back(
     x, wide = m + u(4.5), width - 2 * m - u(9)
     lines = [
         _FIRST,
-        *_weave(frame),
+        *_weave(frame, own),
         frame.across(f"ground-dark {ground}", -BLEED, height + 2 * BLEED),
         frame.rect("", *inside, ' fill="url(#weave)"'),
         frame.rect("back-frame", *inside, f' rx="{mm(u(2))}"'),
@@ -60,8 +61,8 @@ def _ground(*, several: bool) -> str:
     return "back-{{ component.id }}" if several else "back-ground"
 
 
-def _weave(frame: CardFrame) -> list[str]:
-    """Return the pattern of lines, around the middle of the card, and what begins the drawing."""
+def _weave(frame: CardFrame, own: str) -> list[str]:
+    """Return the pattern of lines around the middle of the card, its `own` style, and what comes next."""
     tile = frame.u(6)
     half = mm(tile / 2)
     place = f'x="{mm(frame.width / 2)}" y="{mm(frame.height / 2)}" width="{mm(tile)}" height="{mm(tile)}"'
@@ -69,16 +70,17 @@ def _weave(frame: CardFrame) -> list[str]:
         f'<pattern id="weave" patternUnits="userSpaceOnUse" {place}>',
         f'<path class="weave" d="M0 {half}L{half} 0 {mm(tile)} {half} {half} {mm(tile)}z"/>',
         f'<circle class="weave-dot" cx="{half}" cy="{half}" r="{mm(frame.u(0.6))}"/></pattern>',
+        *filter(None, [own]),
         "{% endblock %}",
         "{% block drawing %}",
     ]
 
 
-def _small_back(frame: CardFrame, *, several: bool) -> str:
+def _small_back(frame: CardFrame, own: str, *, several: bool) -> str:
     """Return the back of a piece that has no room for words: its colour and the weave."""
     lines = [
         _FIRST.replace("card: the title of the game on a ground", "piece: a weave on a ground"),
-        *_weave(frame),
+        *_weave(frame, own),
         frame.across(f"ground-dark {_ground(several=several)}", -BLEED, frame.height + 2 * BLEED),
         frame.across("", -BLEED, frame.height + 2 * BLEED, ' fill="url(#weave)"'),
     ]

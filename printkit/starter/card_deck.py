@@ -39,7 +39,8 @@ class CardDeck:
     `aspect` is that of its pictures, width by height; `drawn` tells that most are drawings, which are shown
     whole; `coarse` is how many mm wide the coarsest may be printed, 0 where it does not matter; `missing`
     are the names of pictures that are not there, `doubtful` those of which there are several. `several`
-    tells that the game has other decks, with other backs.
+    tells that the game has other decks, with other backs. An `added` deck comes into a game that stands:
+    it has its own back and its own style sheets, so that those of the game stay as they are.
     """
 
     sheet: DeckSheet
@@ -57,6 +58,17 @@ class CardDeck:
     art_folder: str = ""
     several: bool = False
     drawn: bool = False
+    added: bool = False
+
+    @property
+    def back(self) -> str:
+        """The file of its back."""
+        return f"back-{self.table}.svg" if self.added else "back.svg"
+
+    @property
+    def style(self) -> str:
+        """What its style sheet is called, without the ending."""
+        return self.table if self.added else "face"
 
     @property
     def table(self) -> str:

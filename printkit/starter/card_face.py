@@ -28,7 +28,7 @@ from printkit.starter.frame import (
     words_fit,
     words_height,
 )
-from printkit.starter.style_sheets import WordStyles, condensed, serif
+from printkit.starter.style_sheets import WordStyles, condensed, own_style, serif
 
 MIN_ART = 22.0
 """mm of a picture's height on a poker card, however many words there are."""
@@ -59,7 +59,7 @@ QUOTATION_MARK = (
 """A quotation mark, 10 by 8 mm."""
 _FIRST = """{{#- The front of {title}. Lengths are millimetres; 0,0 is the corner of the card as it is cut,
     and {width},{height} the one across. What is drawn to the edge goes on for 3 mm past it, to be cut off.
-    parts.box(name, x, y, width, height, style) is a box of words; its style stands in face.css.
+    parts.box(name, x, y, width, height, style) is a box of words; its style stands in {style}.css.
     Save this file while `printkit preview … --watch` runs, and look. -#}}"""
 _KINDS = """{{#- What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol
     (art/kind-….svg) and a word (labels.toml). A kind that is not named here is drawn as the first. -#}}"""
@@ -129,9 +129,10 @@ class FaceWriter:
         deck = self.whole
         title = shown_name(deck.sheet.title)
         lines = [
-            _FIRST.format(title=title, width=mm(deck.width), height=mm(deck.height)),
+            _FIRST.format(title=title, width=mm(deck.width), height=mm(deck.height), style=deck.style),
             '{% extends "common/face.svg" %}',
             '{% import "common/parts.svg" as parts with context %}',
+            *([f"{{% block defs %}}{own_style(deck.style)}{{% endblock %}}"] if deck.added else []),
             "{% block drawing %}",
         ]
         if column := deck.one("kind"):
@@ -606,7 +607,7 @@ def _running_words(
     height = bottom - top
     most = 3.6 if face.deck.art else 5.0 if frame.beside else 5.4 if centred and not face.deck.kinds else 4.2
     size = largest_size(letters, frame.inner, height * (0.6 if centred else 0.9), u(most))
-    face.note("The words of the card: as large as face.css says, smaller where they would not fit")
+    face.note("The words of the card: as large as its style says, smaller where they would not fit")
     face.styles["words"] = serif(size, leading=1.24)
     first = face.deck.one("text")
     parts = [

@@ -54,12 +54,16 @@ def home_of_file(stem: str) -> Home:
     return replace(home_of(Path(EXAMPLE_NAME)), title=words or EXAMPLE_NAME, given=words)
 
 
+def root_of(folder: Path) -> Path:
+    """Return the folder in which a game stands that a folder names, whether or not it is there."""
+    root = folder.parent
+    return root.parent if root.name in GAME_FOLDERS and root.parent != root else root
+
+
 def home_of(folder: Path) -> Home:
     """Return where the game of a folder that was named stands. Raises FaultError where it cannot be there."""
     given = folder.name or folder.resolve().name
-    root = folder.parent
-    if root.name in GAME_FOLDERS and root.parent != root:
-        root = root.parent
+    root = root_of(folder)
     game = slug(given)
     title = " ".join(given.replace("_", " ").replace("-", " ").split())
     title = title[:1].upper() + title[1:] if title.islower() else title
@@ -81,10 +85,7 @@ def home_of(folder: Path) -> Home:
         raise FaultError([Fault("", "DIR", N_('a game may not be called "{value}"'), {"value": game}, hint)])
     there = [home for home in homes_of(root, game) if home.exists() or home.is_symlink()]
     if there:
-        hint = N_(
-            "choose another name: nothing is written over; how a second table comes into a game says "
-            "docs/coming-from.md"
-        )
+        hint = N_("choose another name: nothing is written over; --add adds a table to this game")
         raise FaultError(
             [
                 Fault(paths.shown_path(home), "", N_("there is a game of this name already"), {}, hint)

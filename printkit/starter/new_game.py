@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import field, replace
 from itertools import cycle
 from pathlib import Path
 
-from printkit.base.atomic_write import unwritable
+from printkit.base.atomic_write import is_running, unwritable
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, blocking
 from printkit.kit.loading.game_source import GameSource
@@ -21,8 +23,8 @@ from printkit.starter.card_back import written_back
 from printkit.starter.card_deck import CardDeck, as_text, labels_of
 from printkit.starter.card_face import written_front
 from printkit.starter.frame import quoted
-from printkit.starter.style_sheets import face_css, low_ink_css
-from printkit.starter.symbols import GROUND_COLOURS, shape_svg
+from printkit.starter.style_sheets import face_css, look_colour, low_ink_css
+from printkit.starter.symbols import GROUND_COLOURS, CardKind, shape_svg
 from printkit.starter.text_signs import TextSigns
 from printkit.words.extract import po_bytes
 from printkit.words.update import merged
@@ -30,7 +32,11 @@ from printkit.words.update import merged
 SPOT = "#1f5480"
 BACK_COLOURS = (SPOT, *(colour for colour in GROUND_COLOURS if colour != SPOT))
 """Colours of backs, where a game has several piles of cards; with more piles than these they come again."""
+ICONS_HEADING = "[icons]                           # signs in the words, printed as art/icon-NAME.svg"
+LABELS_NOTE = "# Words on the cards that stand in no row of a table: `say` puts them into a template.\n"
 GAME_FOLDERS = ("card_data", "templates")
+STAGE = ".printkit-new-"
+"""How a folder is called in which a game is written, before the number of the process."""
 MARKED = re.compile(r"</?(?:b|i|u|p|br)\b[^<>]*>|\{(?:icon|[a-z]+):[^{}]+\}")
 """Markup that is meant: such words are not printed as they are, whatever else is wrong with them."""
 
@@ -62,6 +68,7 @@ class WrittenGame:
     """A game that was written, its two folders, columns whose words are printed as they are, or not at all.
 
     Of those there is no room on the card for the `left_out`; `example` is a line that would show the first.
+    `faults` is what is wrong with its data.
     """
 
     game: NewGame
@@ -69,35 +76,50 @@ class WrittenGame:
     plain: tuple[str, ...]
     left_out: tuple[str, ...] = ()
     example: str = ""
+    faults: tuple[Fault, ...] = ()
 
 
 def files_of(new: NewGame) -> dict[str, str]:
     """Return every text file of the game by its path below the root."""
-    data, look = f"card_data/{new.game}", f"templates/{new.game}"
+    data, look_folder = f"card_data/{new.game}", f"templates/{new.game}"
     found: dict[str, str] = {}
     styles: dict[str, str] = {}
     kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
     for deck in new.decks:
         front = written_front(deck)
-        found[f"{look}/{deck.table}.svg"] = front.template
+        found[f"{look_folder}/{deck.table}.svg"] = front.template
         styles |= front.styles
-    back, needed = written_back(
-        new.decks[0].width, new.decks[0].height, several=len(new.decks) > 1, small=new.decks[0].small
-    )
-    found[f"{look}/back.svg"] = back
+    several = len(new.decks) > 1
+    size = (new.decks[0].width, new.decks[0].height)
+    back, needed = written_back(*size, several=several, small=new.decks[0].small)
+    found[f"{look_folder}/back.svg"] = back
     styles |= needed
-    found[f"{look}/face.css"] = face_css(styles, kinds.values(), [deck.table for deck in new.decks])
-    found[f"{look}/face-low.css"] = low_ink_css(kinds.values())
-    for key, kind in kinds.items():
-        found[f"{look}/art/kind-{key}.svg"] = shape_svg(kind.shape, f"kind-{key} symbol-{key}")
-        found[f"{look}/art/kind-white-{key}.svg"] = shape_svg(kind.shape, "white")
+    backs = {name: look_colour("spot") for name in ("title-ground", "back-ground")}
+    if several:
+        backs = {f"back-{deck.table}": look_colour(f"back-{deck.table}") for deck in new.decks}
+    found[f"{look_folder}/face.css"] = face_css(styles, {key: look_colour(key) for key in kinds}, backs)
+    found[f"{look_folder}/face-low.css"] = low_ink_css(kinds)
+    found |= kind_files(look_folder, kinds.values())
     found[f"{data}/game.toml"] = game_toml(new)
     if labels := labels_of(new.decks):
-        lines = [f"{name} = {quoted(words)}" for name, words in labels.items()]
-        first = "# Words on the cards that stand in no row of a table: `say` puts them into a template.\n\n"
-        found[f"{data}/labels.toml"] = first + "\n".join(lines) + "\n"
+        found[f"{data}/labels.toml"] = f"{LABELS_NOTE}\n{labels_toml(labels)}"
     found[f"{data}/LICENSE"] = licence(new)
     return found | {name: found.get(name, "") + words for name, words in new.more.items()}
+
+
+def kind_files(folder: str, kinds: Iterable[CardKind]) -> dict[str, str]:
+    """Return the drawings of kinds, in their colours and in white, below a folder of templates."""
+    found = {}
+    for kind in kinds:
+        key = kind.key
+        found[f"{folder}/art/kind-{key}.svg"] = shape_svg(kind.shape, f"kind-{key} symbol-{key}")
+        found[f"{folder}/art/kind-white-{key}.svg"] = shape_svg(kind.shape, "white")
+    return found
+
+
+def labels_toml(labels: Mapping[str, str]) -> str:
+    """Return labels, a line each."""
+    return "".join(f"{name} = {quoted(words)}\n" for name, words in labels.items())
 
 
 def game_toml(new: NewGame) -> str:
@@ -123,22 +145,24 @@ def game_toml(new: NewGame) -> str:
         *(f"{key} = {quoted(kind.colour)}" for key, kind in kinds.items()),
     ]
     for deck in new.decks:
-        lines += _table_toml(new, deck)
+        lines += deck_toml(deck)
     return "\n".join(lines) + "\n"
 
 
 def _icons_toml(signs: TextSigns) -> list[str]:
-    if not signs.signs:
-        return []
-    lines = [f"{quoted(sign)} = {quoted(name)}" for sign, name in signs.signs.items()]
-    return [
-        "",
-        "[icons]                           # signs in the words, printed as art/icon-NAME.svg",
-        *lines,
-    ]
+    return ["", ICONS_HEADING, *icon_lines(signs.signs)] if signs.signs else []
 
 
-def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
+def icon_lines(signs: Mapping[str, str]) -> list[str]:
+    """Return what `[icons]` says of signs."""
+    return [f"{quoted(sign)} = {quoted(name)}" for sign, name in signs.items()]
+
+
+def deck_toml(deck: CardDeck, *, markdown: bool = False) -> list[str]:
+    """Return the lines of game.toml on a deck: its table, and the component that is printed of it.
+
+    `markdown` is said of this table alone.
+    """
     named_by = deck.named_by
     count = deck.one("count")
     lines = ["", f"[table.{deck.table}]", f"file = {quoted(deck.file.name)}"]
@@ -148,6 +172,8 @@ def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
         lines.append(f"sheet = {quoted(deck.sheet.tab)}")
     if deck.sheet.header:
         lines.append(f"header = {deck.sheet.header}                       # the line that names the columns")
+    if markdown:
+        lines.append("markdown = true                   # **bold**, *italic*, lists")
     if named_by:
         lines.append(f"id = {quoted(named_by.name)}                # ids of the rows are made of this column")
     keys = Counter(column_key(each.name) for each in deck.columns)
@@ -169,7 +195,7 @@ def _table_toml(new: NewGame, deck: CardDeck) -> list[str]:
         f"rows = {quoted(deck.table)}",
         f"copies = {quoted(count.name)}" if count else "copies = 1",
         f'front = "{deck.table}.svg"',
-        'back = "back.svg"',
+        f'back = "{deck.back}"',
         "# same_size = true                # the words of all cards as large as on the fullest one",
     ]
     return lines
@@ -202,10 +228,9 @@ def write_new_game(new: NewGame) -> WrittenGame:
         for folder in reversed([each for each in (new.root, *new.root.parents) if not each.exists()]):
             folder.mkdir()
             made.append(folder)
-        with tempfile.TemporaryDirectory(dir=new.root, prefix=".printkit-new-") as staging:
-            stage = Path(staging)
-            new, plain = staged(stage, new)
-            for home in homes:
+        with stage_in(new.root) as stage:
+            new, plain, faults = staged(stage, new, fill)
+            for home in reversed(homes):  # game.toml, which makes a game of it, comes last
                 if not home.parent.exists():
                     home.parent.mkdir()
                     made.append(home.parent)
@@ -217,34 +242,55 @@ def write_new_game(new: NewGame) -> WrittenGame:
         if isinstance(error, OSError):
             raise FaultError([unwritable(Path(error.filename or new.root), error)]) from None
         raise
+    return written_game(new, plain, faults)
+
+
+def written_game(new: NewGame, plain: tuple[str, ...], faults: Sequence[Fault]) -> WrittenGame:
+    """Return what is told of a game that was written."""
     fronts = [written_front(deck) for deck in new.decks]
     left_out = tuple(column.name for front in fronts for column in front.left_out)
     example = next((front.example for front in fronts if front.example), "")
-    return WrittenGame(new, homes, plain, left_out, example)
+    return WrittenGame(new, homes_of(new.root, new.game), plain, left_out, example, tuple(faults))
 
 
-def staged(stage: Path, new: NewGame) -> tuple[NewGame, tuple[str, ...]]:
-    """Write a game below a folder, and read it.
+@contextmanager
+def stage_in(root: Path) -> Iterator[Path]:
+    """Make a folder in which a game is written before it comes to its place; those of killed ones go."""
+    for left in root.glob(f"{STAGE}*"):
+        process = left.name.removeprefix(STAGE).partition("-")[0]
+        if process.isdecimal() and not is_running(int(process)):
+            shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(dir=root, prefix=f"{STAGE}{os.getpid()}-") as staging:
+        yield Path(staging)
+
+
+def staged(
+    stage: Path, new: NewGame, put: Callable[[Path, NewGame], None]
+) -> tuple[NewGame, tuple[str, ...], list[Fault]]:
+    """Write a game below a folder with `put`, and read it.
 
     Columns whose words have signs that mean something else in printkit's texts (`<`, `&`) are taken as
-    they are. Return the game and the names of these columns.
+    they are. Return the game, the names of these columns, and what is wrong with it.
     """
     plain: tuple[str, ...] = ()
-    fill(stage, new, files_of(new))
-    source, faults = try_read_game(stage / "card_data" / new.game)
+    folder = stage / "card_data" / new.game
+    put(stage, new)
+    source, faults = try_read_game(folder)
     if faulty := faulty_texts(new, faults):
         plain = tuple(faulty)
         new = replace(new, decks=tuple(as_they_are(deck, faulty) for deck in new.decks))
-        shutil.rmtree(stage / "card_data")
-        shutil.rmtree(stage / "templates")
-        fill(stage, new, files_of(new))
-        source, faults = try_read_game(stage / "card_data" / new.game)
-    if source and not blocking(faults):
-        for lang in new.langs[1:]:
-            path = stage / "card_data" / new.game / "locale" / f"{lang}.po"
+        for name in GAME_FOLDERS:
+            shutil.rmtree(stage / name)
+        put(stage, new)
+        source, faults = try_read_game(folder)
+    others = [lang for lang in new.langs if lang != new.lang]
+    if source and others and not blocking(faults):
+        for lang in others:
+            path = folder / "locale" / f"{lang}.po"
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(translated(source, new, lang))
-    return new, plain
+        faults = try_read_game(folder)[1]
+    return new, plain, faults
 
 
 def faulty_texts(new: NewGame, faults: Sequence[Fault]) -> list[str]:
@@ -277,32 +323,44 @@ def as_they_are(deck: CardDeck, names: Sequence[str]) -> CardDeck:
 
 
 def translated(source: GameSource, new: NewGame, lang: str) -> bytes:
-    """Return the PO file of a language, with what the table has in it."""
+    """Return the PO file of a language, with what the tables have in it."""
     catalog, header, _ = merged(source, lang)
-    words: dict[str, str] = {}
+    words: dict[tuple[str, str, str], str] = {}
     for deck in new.decks:
         ids = [row.id for row in source.rows[deck.table]]
-        stem = deck.file.stem if deck == new.decks[0] else f"{deck.file.stem}/{deck.table}"
         for column in deck.all("translation"):
             if column.lang == lang and len(ids) == len(deck.sheet.rows):
                 for row_id, row in zip(ids, deck.sheet.rows, strict=True):
                     cell = "<br/>".join(line.strip() for line in row[column.name].strip().splitlines())
-                    words[f"{stem}/{row_id}.{column.of}"] = cell
+                    words[deck.table, row_id, column_key(column.of)] = cell
     for message in catalog:
-        if message.id and words.get(str(message.context)):
-            message.string = words[str(message.context)]
+        phrase = source.phrases.get(str(message.context))
+        if message.id and phrase and phrase.row:
+            of_row = phrase.context.removeprefix(f"{Path(phrase.file).stem}/")
+            row_id, _, name = of_row.removeprefix(f"{phrase.row.table}/").partition(".")
+            message.string = words.get((phrase.row.table, row_id, column_key(name))) or message.string
     return po_bytes(catalog, header)
 
 
-def fill(stage: Path, new: NewGame, files: Mapping[str, str]) -> None:
+def fill(stage: Path, new: NewGame) -> None:
     """Write a game's files below a folder."""
     data = stage / "card_data" / new.game
+    put_words(stage, files_of(new))
+    for file in dict.fromkeys(deck.file for deck in new.decks):
+        shutil.copyfile(file, data / file.name)
+    put_pictures(data, new)
+
+
+def put_words(stage: Path, files: Mapping[str, str]) -> None:
+    """Write texts below a folder, by their paths there."""
     for name, words in files.items():
         path = stage / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(words, encoding="utf-8")
-    for file in dict.fromkeys(deck.file for deck in new.decks):
-        shutil.copyfile(file, data / file.name)
+
+
+def put_pictures(data: Path, new: NewGame) -> None:
+    """Copy a game's pictures into its folder of art."""
     for name, picture in new.pictures.items():
         path = data / "art" / name
         path.parent.mkdir(parents=True, exist_ok=True)

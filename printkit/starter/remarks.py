@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from printkit.base import paths
@@ -61,8 +61,11 @@ def signs_seen(signs: TextSigns, drawn: Mapping[str, Path], home: Home) -> list[
     return found
 
 
-def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
-    """Return what was seen in a table: how much, and what each column is."""
+def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None = None) -> list[Remark]:
+    """Return what was seen in a table: how much, and what each column is.
+
+    A game that stands has the `langs`.
+    """
     count = deck.one("count")
     cells = [row[count.name].strip() for row in deck.sheet.rows] if count else []
     cards = sum(map(copies_of, cells)) if count else len(deck.sheet.rows)
@@ -99,6 +102,8 @@ def seen(deck: CardDeck, pictures: PictureFiles) -> list[Remark]:
         elif each.role == "translation":
             message = N_("{of} in another language ({lang}): written to locale/{lang}.po")
             values = {"of": each.of, "lang": each.lang}
+            if langs is not None and each.lang not in langs:
+                message = N_("{of} in another language ({lang}), which the game is not in: left out")
         found.append(Remark(message, values, each.name))
         if each.pictured:
             message = N_("pictures are called like it: {n} of {all} found in {folder}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from printkit.starter.frame import MIN_WORDS, mm
-from printkit.starter.symbols import CardKind
 
 WordStyles = dict[str, str]
 """The classes of words that a face needs, with what they say in face.css."""
@@ -13,7 +12,7 @@ _FIRST = (
     "/* How the cards look. A size in px is one in mm, the largest; words shrink down to --floor to fit. */"
 )
 _LOOK = """
-/* Grounds, lines and symbols. The colours stand in game.toml, below [look]. */
+/* Grounds, lines and symbols. Colours that are called look.NAME stand in game.toml, below [look]. */
 .corner-ground { fill: #fff; stroke: #111; stroke-width: .35 }
 .answer-ground { fill: #fff; stroke: #111; stroke-width: .3 }
 .no-picture { fill: url(#dots-light) }
@@ -33,6 +32,7 @@ _LOW = """/* What `--ink low` changes: no ground is filled, and white becomes bl
 .weave { stroke: #111; opacity: .5 }
 .weave-dot { fill: #111; opacity: .5 }
 .back-frame { stroke: #111 }"""
+_OUTLINE = ".ground-dark { fill: #fff; stroke: #111; stroke-width: .7 }"
 
 
 def condensed(
@@ -62,23 +62,41 @@ def serif(size: float, *, leading: float, more: str = "") -> str:
     return "; ".join(filter(None, (said, more, f"--floor: {MIN_WORDS}px; --gap: .4")))
 
 
-def face_css(styles: Mapping[str, str], kinds: Iterable[CardKind], piles: Sequence[str]) -> str:
-    """Return face.css: how words and grounds look in full ink."""
+def own_style(name: str) -> str:
+    """Return what takes the style sheets of a deck of its own into a template, after those of the game."""
+    low = f'{{% if ink == "low" %}}{{% include "{name}-low.css" %}}{{% endif %}}'
+    return f'<style>{{% include "{name}.css" %}}{low}</style>'
+
+
+def look_colour(name: str) -> str:
+    """Return a colour of `[look]` as a style sheet reads it."""
+    return f'{{{{ look["{name}"] }}}}'
+
+
+def face_css(
+    styles: Mapping[str, str], kinds: Mapping[str, str], backs: Mapping[str, str], *, own: bool = False
+) -> str:
+    """Return face.css: how words and grounds look in full ink.
+
+    `kinds` has the colour of each kind, `backs` that of each class of a back or a title. The
+    sheet of a deck of its `own` names all classes that its drawings have.
+    """
     words = [f".{name} {{ {says} }}" for name, says in styles.items()]
     grounds = []
-    for kind in kinds:
-        colour = f'{{{{ look["{kind.key}"] }}}}'
-        grounds += [f".kind-{kind.key} {{ fill: {colour} }}", f".kind-ink-{kind.key} {{ color: {colour} }}"]
-    backs = [f'.back-{pile} {{ fill: {{{{ look["back-{pile}"] }}}} }}' for pile in piles]
-    if len(piles) == 1:
-        backs = [".title-ground { fill: {{ look.spot }} }", ".back-ground { fill: {{ look.spot }} }"]
-    return "\n".join((_FIRST, *words, _LOOK, *grounds, *backs, _BACK, ""))
+    for key, colour in kinds.items():
+        grounds += [f".kind-{key} {{ fill: {colour} }}", f".kind-ink-{key} {{ color: {colour} }}"]
+        grounds += [f".symbol-{key} {{ stroke: none }}"] if own else []
+    piles = [f".{name} {{ fill: {colour} }}" for name, colour in backs.items()]
+    return "\n".join((_FIRST, *words, _LOOK, *grounds, *piles, _BACK, ""))
 
 
-def low_ink_css(kinds: Iterable[CardKind]) -> str:
-    """Return face-low.css: what saving ink changes, beyond what it changes in every game."""
-    symbols = []
-    for kind in kinds:
-        symbols.append(f".kind-ink-{kind.key} {{ color: #111 }}")
-        symbols.append(f".symbol-{kind.key} {{ fill: url(#hatch-light); stroke: #111; stroke-width: 3 }}")
+def low_ink_css(kinds: Iterable[str], *, own: bool = False) -> str:
+    """Return face-low.css: what saving ink changes, beyond what it changes in every game.
+
+    The sheet of a deck of its `own` comes after what changes in every game, and says that again.
+    """
+    symbols = [_OUTLINE] if own else []
+    for key in kinds:
+        symbols.append(f".kind-ink-{key} {{ color: #111 }}")
+        symbols.append(f".symbol-{key} {{ fill: url(#hatch-light); stroke: #111; stroke-width: 3 }}")
     return "\n".join((_LOW, *symbols, ""))

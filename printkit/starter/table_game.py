@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from filecmp import cmp
 from pathlib import Path
 
 from printkit.base.languages import right_to_left
@@ -18,6 +19,7 @@ from printkit.starter.new_game import NewGame
 from printkit.starter.pictures import PictureFiles, are_drawings, name_in_art, pictures_in, shapes_of
 from printkit.starter.remarks import Remark, seen, signs_seen
 from printkit.starter.source_language import source_language
+from printkit.starter.standing_game import StandingGame
 from printkit.starter.text_signs import TextSigns, signs_in, stand_ins
 
 ICON_FOLDERS = ("icons", "icon", "symbols")
@@ -33,8 +35,12 @@ def game_of_table(
     size: CardSize,
     author: str,
     lang: str,
+    standing: StandingGame | None = None,
 ) -> tuple[NewGame, list[Remark]]:
-    """Return the game that is made of a table, and what was seen in it. Raises FaultError."""
+    """Return the game that is made of a table, and what was seen in it. Raises FaultError.
+
+    Where it is to be added to a game, its decks, pictures and icons are those that the game does not have.
+    """
     sheets = deck_file.sheets
     pictures = pictures_in(art, table)
     titles = [*deck_file.tabs, *(sheet.title for sheet in sheets), *tables_beside(table)]
@@ -49,36 +55,47 @@ def game_of_table(
     sure = bool(lang)
     if not lang:
         lang, sure = source_language(guessed)
-    used: dict[str, Path] = {}
+    there = standing.art if standing else {}
+    used = dict(there)
+    several = len(sheets) > 1 or bool(standing)
+    known = standing.source.known_languages() if standing else None
     decks = []
     remarks = []
     if read_as := sheets[0].encoding:
         remarks.append(Remark(N_("read as {name}"), {"name": ENCODINGS.get(read_as, read_as)}))
     for (sheet, columns), view in zip(guessed, views, strict=True):
-        sized = (size.width, size.height, size.words)
-        deck = CardDeck(sheet, columns, table, *sized, right_to_left(lang), several=len(sheets) > 1)
+        sized = (size.width, size.height, size.words, right_to_left(lang))
+        deck = CardDeck(sheet, columns, table, *sized, several=several, added=bool(standing))
         deck, copied = with_pictures(deck, view, used)
         used |= copied
         decks.append(replace(deck, kinds=with_kinds(deck)))
-        remarks += seen(decks[-1], view)
+        remarks += seen(decks[-1], view, known)
     signs = signs_in((words for deck in decks for words in deck.texts()), lang)
-    drawn, more = icon_files(signs, pictures.of_table(ICON_FOLDERS, ()), home.game)
-    used |= drawn
+    drawn, more = icon_files(signs, pictures.of_table(ICON_FOLDERS, ()), home.game, there)
+    used |= {name: path for name, path in drawn.items() if name not in there}
     remarks += signs_seen(signs, drawn, home)
     langs = dict.fromkeys([lang, *(each.lang for deck in decks for each in deck.all("translation"))])
-    files = (tuple(decks), used, more)
-    made = (author, lang, tuple(langs))
+    fresh = {name: path for name, path in used.items() if name not in there}
+    files = (tuple(decks), fresh, more)
+    made = (author, lang, tuple(each for each in langs if known is None or each in known))
     new = NewGame(home.game, home.title, home.root, *made, *files, signs=signs, sure_lang=sure)
     return new, remarks
 
 
-def icon_files(signs: TextSigns, pictures: PictureFiles, game: str) -> tuple[dict[str, Path], dict[str, str]]:
-    """Return the pictures of icons that are there, by the name each gets, and drawings for all others."""
+def icon_files(
+    signs: TextSigns, pictures: PictureFiles, game: str, there: Mapping[str, Path]
+) -> tuple[dict[str, Path], dict[str, str]]:
+    """Return the pictures of icons that are there, by the name each gets, and drawings for all others.
+
+    A game that stands has those that are `there` in its folders of art.
+    """
     drawn: dict[str, Path] = {}
     more: dict[str, str] = {}
     shapes = stand_ins(signs)
     for name in signs.icons:
-        if path := pictures.find(f"icon-{name}") or pictures.find(name):
+        if known := next((each for each in there if each.rpartition(".")[0] == f"icon-{name}"), ""):
+            drawn[known] = there[known]
+        elif path := pictures.find(f"icon-{name}") or pictures.find(name):
             drawn[f"icon-{name}{path.suffix.lower()}"] = path
         else:
             more[f"templates/{game}/art/icon-{name}.svg"] = shapes[name]
@@ -88,6 +105,11 @@ def icon_files(signs: TextSigns, pictures: PictureFiles, game: str) -> tuple[dic
 def tables_beside(table: Path) -> list[str]:
     """Return what the tables beside a table are called: folders of pictures may be called like them."""
     return sorted(path.stem for path in table.parent.iterdir() if path.suffix.lower() in DECK_FILES)
+
+
+def is_other(there: Path | None, path: Path) -> bool:
+    """Whether another picture is there."""
+    return there is not None and there != path and not cmp(there, path, shallow=False)
 
 
 def with_pictures(
@@ -123,7 +145,7 @@ def with_pictures(
             gone = replace(gone, role="lost", field=art.field.rstrip("?") + "?")
         columns = tuple(gone if each == art else each for each in columns)
     aspect, coarse = shapes_of(copied.values())
-    folder = f"{deck.table}/" if any(used.get(file, path) != path for file, path in copied.items()) else ""
+    folder = f"{deck.table}/" if any(is_other(used.get(file), path) for file, path in copied.items()) else ""
     deck = replace(
         deck,
         columns=columns,
