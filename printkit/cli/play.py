@@ -45,7 +45,7 @@ def play(
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.games.registry import load_ruleset
-    from printkit.play.saves import StartOptions, stopped
+    from printkit.play.saves import StartOptions, saved_where
     from printkit.terminal import client
     from printkit.terminal.commands import command
     from printkit.terminal.evening import TerminalEvening
@@ -66,7 +66,7 @@ def play(
             try:
                 client.play_evening(evening)
             except (KeyboardInterrupt, FaultError):  # a game may fail in the middle
-                screen.show("", stopped(journal, evening.words.translate))
+                screen.show("", saved_where(journal, evening.words.translate))
                 raise
     except RefusedError as refused:
         stop_refused(refused)

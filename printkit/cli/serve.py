@@ -226,7 +226,7 @@ def _serve(
     try:
         Server(config, store).run([listening])
     except KeyboardInterrupt:
-        print(f"\n{saves.stopped(store.journal, translator(user_language()))}", flush=True)
+        print(f"\n{saves.saved_where(store.journal, translator(user_language()))}", flush=True)
     finally:
         store.close()
 

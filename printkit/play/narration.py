@@ -277,10 +277,10 @@ class Narrator:
 def correction_notice(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, object]]:
     """Return, as a msgid and what fills it, what a correction does to what followed."""
     if line.left:
-        return N_("Corrected; some of what followed has to be answered anew."), {}
+        return N_("Corrected. Some later questions must be answered again."), {}
     if lost := session.lost(line):
-        return N_("Corrected; answers that nobody needs any more are gone: {n}."), {"n": lost}
-    return N_("Corrected; all that followed still fits."), {}
+        return N_("Corrected. Later answers that are no longer needed: {n}."), {"n": lost}
+    return N_("Corrected. Everything that followed still fits."), {}
 
 
 def folded(words: str) -> str:

@@ -91,9 +91,9 @@ def expanded_path(file: str) -> Path:
         refuse(file, N_("nobody here has such a home folder"))
 
 
-def stopped(journal: Journal, translate: Translator) -> str:
+def saved_where(journal: Journal, translate: Translator) -> str:
     """Tell whoever has stopped an evening that nothing is lost."""
-    told = translate("stopped; the evening is kept in {file}; {options} goes on")
+    told = translate("The game is saved in {file}; resume it with {options}.")
     return told.format(file=journal.path, options=resuming(journal.path, journal.head.game))
 
 

@@ -183,6 +183,24 @@ class Session:
         """Count the entries that a correction does away with, as nobody asks for them any more."""
         return len(self.log.entries) - line.rewrite - len(line.entries) - line.left
 
+    def followed(self, line: Rewrite) -> list[tuple[int, int | None]]:
+        """Return for each answer after the one that a correction changes its new place.
+
+        None where nobody asks for it any more, -1 where it is left aside. The line is of `correcting`.
+        """
+        entries, kept = self.log.entries, list(enumerate(line.entries, line.rewrite))[1:]
+        aside = len(entries) - line.left - line.cut
+        found: list[tuple[int, int | None]] = []
+        for at in range(line.rewrite + 1, len(entries)):
+            place: int | None = None
+            if kept and entries[at] is kept[0][1]:
+                place, _ = kept.pop(0)
+            elif aside <= at < aside + line.left:
+                place = -1
+            if isinstance(entries[at], Answer):
+                found.append((at, place))
+        return found
+
     def shown(self, line: Reversal) -> list[Revealed]:
         """Return the secrets that have been shown since the first entry that a line changes, kept or not."""
         return [shown for _, shown in self._revealed_since(self.log.changed_from(line))]

@@ -10,7 +10,8 @@ from printkit.base.msgid import N_
 from printkit.play import actions
 from printkit.play.narration import Narrator
 from printkit.table.legal_actions import LegalAction
-from printkit.terminal.answer_input import keyed, leading, ranges
+from printkit.terminal.answer_input import agrees, leading, ranges
+from printkit.terminal.layout import Choices
 
 if TYPE_CHECKING:
     from printkit.terminal.evening import TerminalEvening
@@ -18,39 +19,41 @@ if TYPE_CHECKING:
 
 def pick(
     evening: TerminalEvening,
-    asked: str,
+    asked: Sequence[str],
     offers: Sequence[LegalAction],
     *,
     ready: bool = False,
     within: bool = False,
     said: str = "",
+    keys: Sequence[int] = (),
 ) -> None:
     """Begin one of several offers, or leave all as it is.
 
     Where they are `ready`, Enter takes the first. Where they stand `within` another list, Enter goes back to
-    it, and a wrong line does not. `said` was added to a key of an earlier list.
+    it, and a wrong line does not. `said` was added to a key of an earlier list. `keys` are their numbers, by
+    themselves their places.
     """
     stamp = evening.stamp
-    while not _picked(evening, asked, offers, ready=ready, within=within, said=said):
+    while not _picked(evening, asked, offers, ready=ready, within=within, said=said, keys=keys):
         if not within or evening.left or evening.stamp != stamp:
             return
 
 
 def _picked(
     evening: TerminalEvening,
-    asked: str,
+    asked: Sequence[str],
     offers: Sequence[LegalAction],
     *,
     ready: bool,
     within: bool,
     said: str,
+    keys: Sequence[int],
 ) -> bool:
     """Ask once; return whether something was begun, or left."""
     say = evening.narrator
     names = [say.offered(offer) for offer in offers]
-    choices = [*keyed(names), *_added(say, offers)]
     how = _how(say, offers, ready=ready, within=within)
-    evening.ask([asked] if asked else [], choices, [how])
+    evening.ask(asked, Choices(names, keys, added=[*_added(say, offers, keys)]), [how])
     line = evening.hear()
     if line is None:
         return False
@@ -58,26 +61,44 @@ def _picked(
         evening.ask_anew()
         return True
     try:
-        at, added = (0, "") if line == "" and ready else leading(line, [(name, name) for name in names])
+        first = ready and (line == "" or agrees(line, say.translate))
+        at, added = (0, "") if first else leading(line, [(name, name) for name in names], keys)
         offer, said = offers[at], added or said
         if offer.more:
-            pick(evening, say.offered(offer), offer.more, within=True, said=said)
+            pick(evening, [say.offered(offer)], offer.more, within=True, said=said)
             return True
         if said and not offer.words:
             refuse("", N_("nothing can be added here: type the number alone, without “{got}”"), got=(said,))
     except RefusedError as refused:
         evening.complain(refused)
         return False
+    if not said and _needs_words(offer):
+        back = say.translate("Enter: back")
+        said = evening.prompt(say.offered(offer), f"{say.added(offer)} · {back}")
+        if not said:
+            evening.ask_anew()
+            return False
     return evening.attempt(lambda: actions.begin(evening.state, say, offer, said))
 
 
-def _added(say: Narrator, offers: Sequence[LegalAction]) -> Iterator[str]:
+def _needs_words(offer: LegalAction) -> bool:
+    """Whether an offer is refused where nothing is added to it."""
+    if offer.read is None:
+        return False
+    try:
+        offer.read("")
+    except RefusedError:
+        return True
+    return False
+
+
+def _added(say: Narrator, offers: Sequence[LegalAction], keys: Sequence[int]) -> Iterator[str]:
     """Yield what may be typed behind which numbers."""
-    keys: dict[str, list[int]] = {}
-    for key, offer in enumerate(offers, start=1):
+    having: dict[str, list[int]] = {}
+    for key, offer in zip(keys or range(1, len(offers) + 1), offers, strict=True):
         if what := say.added(offer):
-            keys.setdefault(what, []).append(key)
-    for what, found in keys.items():
+            having.setdefault(what, []).append(key)
+    for what, found in having.items():
         yield say.translate("after the number ({keys}): {what}").format(keys=ranges(found), what=what)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NoReturn
 
 from printkit.base.faults import MAX_VALUE_LENGTH, refuse
@@ -13,27 +13,17 @@ from printkit.play.play_state import whole_number
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.question import Question
 
-ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
-"""Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
-
 NONE_KEYS = ("0", "-")
 """Typed where none of the options is wanted."""
 
 AS_TYPED = str.maketrans({"’": "'", "…": " ", ",": " "})
 """Signs of names that a keyboard writes otherwise, or that may be left out."""
 
+SAYS_YES = ("yes", "y", "oui", "o")
+"""Typed for yes, whatever language is spoken."""
+
 Options = Sequence[tuple[str, str]]
 """The id and the name of each option."""
-
-
-def keyed(names: Iterable[str]) -> list[str]:
-    """Return a line for each name with its key, the number of its place; many short ones side by side."""
-    cells = [f"  {key:>3}  {name}" for key, name in enumerate(names, start=1)]
-    width = max(map(len, cells), default=0) + 2
-    if len(cells) <= ONE_EACH or width > MAX_CELL_WIDTH:
-        return cells
-    rows = (cells[at : at + IN_A_ROW] for at in range(0, len(cells), IN_A_ROW))
-    return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
 
 
 def ranges(keys: Sequence[int]) -> str:
@@ -47,21 +37,27 @@ def ranges(keys: Sequence[int]) -> str:
     return ", ".join("–".join(map(str, part)) for part in parts)
 
 
-def how(want: Want, unasked: bool, translate: Translator) -> str:
-    """Return what may be typed; `unasked` where Enter lets the app throw."""
+def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
+    """Return what may be typed; `unasked` where Enter lets the app roll, `left` dice alike one by one."""
     match want:
-        case Roll(dice=1, sides=sides) if unasked:
-            return translate("Enter: the app throws; or the die that you threw, 1 to {sides}").format(
-                sides=sides
+        case Roll(dice=1) if unasked and left > 1:
+            return translate("Enter: the app rolls all {n}; or your rolls, with spaces between").format(
+                n=left
             )
+        case Roll(dice=1) if left > 1:
+            return translate(
+                "roll {n} dice one by one and type them in this order, with spaces between"
+            ).format(n=left)
+        case Roll(dice=1, sides=sides) if unasked:
+            return translate("Enter: the app rolls; or your roll, 1 to {sides}").format(sides=sides)
         case Roll(dice=dice) if unasked:
-            return translate("Enter: the app throws; or the {dice} dice that you threw").format(dice=dice)
+            return translate("Enter: the app rolls; or your {dice} dice").format(dice=dice)
         case Roll(dice=1, sides=sides):
-            return translate("throw a die and type it, 1 to {sides}").format(sides=sides)
+            return translate("roll a die and type it, 1 to {sides}").format(sides=sides)
         case Roll(dice=dice):
-            return translate("throw {dice} dice and type them, with spaces between").format(dice=dice)
+            return translate("roll {dice} dice and type them, with spaces between").format(dice=dice)
         case Draw():
-            return translate("draw, and type the number of what you drew")
+            return translate("draw, then type the number of what you drew")
         case ChooseSome(low=0, high=high):
             return translate("up to {high} numbers, with spaces between; 0 for none").format(high=high)
         case ChooseSome(low=low, high=high) if low < high:
@@ -92,6 +88,22 @@ def typed(line: str, want: Want, options: Options) -> object:
             return answer
 
 
+def rolls(line: str, want: Want, left: int) -> list[int]:
+    """Return several dice that were rolled one by one, each an answer; none where the line is no such thing.
+
+    Raises RefusedError where there are more than are `left` to roll, or one is no face.
+    """
+    parts = line.replace(",", " ").split()
+    if not isinstance(want, Roll) or want.dice > 1 or left < 2 or len(parts) < 2:
+        return []
+    faces = [face for part in parts if (face := whole_number(part)) is not None and not want.wrong(face)]
+    if len(faces) < len(parts) or len(parts) > left:
+        _refuse(
+            N_("type {n} dice at most, each from 1 to {sides}, not “{got}”"), line, n=left, sides=want.sides
+        )
+    return faces
+
+
 def counted_hands(line: str, question: Question) -> object:
     """Return the answer of several of whom so many gave each option. Raises RefusedError where it is none."""
     counts = [whole_number(part) for part in line.replace(",", " ").split()]
@@ -118,10 +130,15 @@ def chosen(line: str, options: Options) -> str:
     return options[at][0]
 
 
-def leading(line: str, options: Options) -> tuple[int, str]:
+def agrees(line: str, translate: Translator) -> bool:
+    """Whether a line says yes, in the language that is spoken or another."""
+    return _comparable(line) in (*SAYS_YES, _comparable(translate("yes")))
+
+
+def leading(line: str, options: Options, keys: Sequence[int] = ()) -> tuple[int, str]:
     """Return the place of the option that a line begins with, as many words as name one, and what follows.
 
-    Raises RefusedError where there is none.
+    `keys` are the numbers of the options, else their places count. Raises RefusedError where there is none.
     """
     words = line.split()
     longest = max((len(_comparable(name).split()) for _, name in options), default=1)
@@ -129,8 +146,8 @@ def leading(line: str, options: Options) -> tuple[int, str]:
     while at is None:
         count -= 1
         if count <= 0:
-            _refuse_unknown(line, options)
-        at = _found(" ".join(words[:count]), options)
+            _refuse_unknown(line, options, keys)
+        at = _found(" ".join(words[:count]), options, keys)
     return at, "".join(line.split(maxsplit=count)[count:])
 
 
@@ -145,14 +162,14 @@ def called(word: str, people: Options) -> str:
     return people[at][0]
 
 
-def _found(words: str, options: Options) -> int | None:
+def _found(words: str, options: Options, keys: Sequence[int] = ()) -> int | None:
     """Return the place of an option by its key, its id, its name, or the beginning of its name.
 
     Raises RefusedError if several are called so, or if none is and several begin so.
     """
-    key = whole_number(words)
-    if key is not None and 1 <= key <= len(options):
-        return key - 1
+    key, known = whole_number(words), keys or range(1, len(options) + 1)
+    if key in known:
+        return known.index(key)
     ids = [option for option, _ in options]
     typed = _comparable(words)
     if words in ids or not typed:
@@ -212,9 +229,9 @@ def _faces(line: str, want: Roll) -> object:
     return answer
 
 
-def _refuse_unknown(line: str, options: Options) -> NoReturn:
+def _refuse_unknown(line: str, options: Options, keys: Sequence[int] = ()) -> NoReturn:
     """Refuse what is no answer, with what may be typed."""
-    high = len(options)
+    high = max(keys, default=len(options))
     if not line:
         if high == 1:
             refuse("", N_("type 1, or the beginning of the answer"))

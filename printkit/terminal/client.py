@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from shlex import quote
 
+from printkit.base.faults import RefusedError
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
+from printkit.play.narration import Narrator
+from printkit.play.series import is_alike, series_of
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
-from printkit.terminal.answer_input import counted_hands
-from printkit.terminal.evening import TerminalEvening
-
-LAST_LINES = 12
-"""Lines of the journal that are told when an evening goes on."""
+from printkit.terminal.answer_input import counted_hands, rolls
+from printkit.terminal.evening import LAST_LINES, TerminalEvening
+from printkit.terminal.layout import Choices
 
 BETWEEN_KEY = "+"
 """Typed where something may come before the answer."""
@@ -35,6 +38,7 @@ def play_evening(evening: TerminalEvening) -> None:
             _step(evening)
     except EOFError:
         evening.gone = True
+        evening.tell_kept()
 
 
 def _step(evening: TerminalEvening) -> None:
@@ -65,25 +69,28 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     words, say = evening.words, evening.narrator
     by_app = question.chance and not state.party.own
     offers = actions.legal_actions(words.game, state)
-    again = _again(evening, seen)
+    old, fits = _again(evening, seen)
     timed = words.wait(question.asking.wait, question.asking.called, say, closes=question.polled)
-    how = [again, words.between(offers, say), timed, words.how(seen.pending, by_app)]
+    series = series_of(state.session)
+    left = series.left if series and not offers else 1
+    how = [fits, words.between(offers, say), timed, words.how(seen.pending, by_app, left)]
     choices = words.choices(seen.pending, seen.position, say)
-    evening.ask([words.asked(replace(seen.pending, by=seat), say)], choices, [*filter(None, how)])
+    asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), series)
+    evening.ask([*old, asked], choices, [*filter(None, how)])
     line = evening.hear()
     if line is None:
         return
     if line == BETWEEN_KEY and offers:
-        (asked, more) = (say.offered(offers[0]), offers[0].more) if len(offers) == 1 else ("", ())
-        pick(evening, asked, more or offers, within=True)
-    elif line == "" and seen.offer and again and isinstance(seen.offer.entry, Answer):
+        (head, more) = ([say.offered(offers[0])], offers[0].more) if len(offers) == 1 else ([], ())
+        pick(evening, head, more or offers, within=True)
+    elif line == "" and seen.offer and fits and isinstance(seen.offer.entry, Answer):
         evening.attempt(lambda: actions.keep(words.game, evening.state, evening.viewer, question.by))
     elif line == OVER_KEY and question.polled and question.asking.wait:
         evening.attempt(lambda: _closed(evening))
     elif line == "" and by_app:
-        evening.attempt(lambda: actions.throw(evening.state, evening.viewer))
+        _in_a_row(evening, seen.pending, [lambda: actions.throw(evening.state, evening.viewer)] * left)
     else:
-        _answer(evening, seen.pending, line)
+        _answer(evening, seen.pending, line, left)
 
 
 def _counts(evening: TerminalEvening, question: Question) -> bool:
@@ -113,43 +120,70 @@ def _closed(evening: TerminalEvening) -> LogLine:
     return evening.session.continuing(closing)
 
 
-def _answer(evening: TerminalEvening, asked: Question, line: str) -> None:
+def _answer(evening: TerminalEvening, asked: Question, line: str, left: int) -> None:
+    """Answer what is asked; of as many dice alike as are `left`, several may be told at once."""
     say = evening.narrator
-    evening.attempt(
-        lambda: actions.answer(evening.state, evening.viewer, evening.words.typed(line, asked, say))
-    )
+    try:
+        faces = rolls(line, asked.want, left)
+    except RefusedError as refused:
+        evening.complain(refused)
+        return
+    given: Sequence[int | None] = faces or (None,)
+    answers = [partial(_answered, evening, asked, line, say, face) for face in given]
+    _in_a_row(evening, asked, answers)
 
 
-def _again(evening: TerminalEvening, seen: Waiting) -> str:
-    """Return what stood here before a correction; how to answer the same, where that fits."""
+def _answered(
+    evening: TerminalEvening, asked: Question, line: str, say: Narrator, face: int | None
+) -> LogLine:
+    """Return the line of an answer: of one die, or of what was typed."""
+    value = evening.words.typed(line, asked, say) if face is None else face
+    return actions.answer(evening.state, evening.viewer, value)
+
+
+def _in_a_row(evening: TerminalEvening, asked: Question, doing: Sequence[Callable[[], LogLine]]) -> None:
+    """Do the same for questions that ask the same in a row; stop where another is asked."""
+    for number, each in enumerate(doing):
+        if number and not is_alike(asked, evening.session.pending):
+            return
+        if not evening.attempt(each):
+            return
+
+
+def _again(evening: TerminalEvening, seen: Waiting) -> tuple[list[str], str]:
+    """Return what stood here before a correction, and how to answer the same, where that fits."""
     if seen.offer is None:
-        return ""
-    offered = evening.words.offer(seen.offer, evening.narrator)
-    wait = evening.words.translate("{n} entries wait to follow; forget lets them go")
-    evening.screen.show(
-        "",
-        evening.words.translate("before: {what}").format(what=offered),
-        wait.format(n=len(evening.session.left)),
-    )
+        return [], ""
+    translate = evening.words.translate
+    old = translate("before: {what}").format(what=evening.words.offer(seen.offer, evening.narrator))
+    on_hold = translate("later answers on hold: {n}; type forget to drop them")
     fits = seen.pending is not None and seen.offer.fits(seen.pending)
-    return evening.words.translate("Enter: as before") if fits else ""
+    return ["", old, on_hold.format(n=len(evening.session.left))], translate(
+        "Enter: as before"
+    ) if fits else ""
 
 
 def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     evening.alone_with(EVERYBODY)
     evening.draw((moment.by, len(evening.session.acts)))
     if not moment.offers:
-        evening.screen.show(evening.words.translate("The evening is over."))
+        evening.ask([evening.words.translate("The evening is over.")], Choices(), [])
         evening.screen.show(*evening.narrator.seed_told(evening.state, quote(str(evening.journal.path))))
         evening.left = True
         return
-    _again(evening, waiting(evening.session, evening.viewer.seat))
-    asked = ""
-    if moment.by in evening.state.party.people:  # anybody may for a bot
-        asked = evening.words.pair(evening.narrator.who(moment.by), evening.words.translate("what now?"))
+    asked, _ = _again(evening, waiting(evening.session, evening.viewer.seat))
     if timed := evening.words.wait(moment.wait, moment.called, evening.narrator):
-        evening.screen.show(timed)
-    pick(evening, asked, moment.offers, ready=moment.pace != "choice")
+        asked.append(timed)
+    if moment.by in evening.state.party.people:  # anybody may for a bot
+        who = evening.narrator.who(moment.by)
+        asked.append(evening.words.pair(who, evening.words.translate("what now?")))
+    ready = moment.pace != "choice"
+    menu = (moment.by, moment.offers[0].name if ready else "")
+    numbered = list(zip(evening.numbers(menu, moment.offers), moment.offers, strict=True))
+    if not ready:
+        numbered.sort(key=lambda each: each[0])
+    keys, offers = zip(*numbered, strict=True)
+    pick(evening, asked, offers, ready=ready, keys=keys)
 
 
 def _welcome(evening: TerminalEvening) -> None:

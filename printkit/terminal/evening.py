@@ -6,7 +6,7 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,17 +14,25 @@ from printkit.base.faults import Fault, FaultError, refusal
 from printkit.play.actions import DENIAL_MESSAGES, DeniedError
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
+from printkit.play.saves import saved_where
 from printkit.play.visibility import Viewer
 from printkit.table.act import Ruleset
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
 from printkit.table.journal import Journal
-from printkit.table.log import Answer, Call, LogEntry, LogLine, Rewrite, SeatChange
+from printkit.table.legal_actions import LegalAction
+from printkit.table.log import Answer, Call, LogEntry, LogLine, Reversal, Rewrite, SeatChange
+from printkit.table.replay import Played
 from printkit.table.session import Session
 from printkit.table.view import View, seen_events, shown_answer, visibility_of
 from printkit.table.visibility import FullVisibility
 from printkit.terminal.formatter import LineFormatter
-from printkit.terminal.screen import Screen
+from printkit.terminal.layout import BESIDE_EVENTS, Choices, table_part
+from printkit.terminal.menu_numbers import MenuNumbers
+from printkit.terminal.screen import ResizedError, Screen
+
+LAST_LINES = 12
+"""Lines of the journal that are told where an evening goes on."""
 
 Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]
 """Finds the command that a line begins with, None where it is none."""
@@ -59,17 +67,27 @@ class TerminalEvening:
         self.gone = False
         """Whoever typed has gone without a word."""
         self._told = len(self.session.events)
+        self._headed = self.session.acts[-1].begin if self.session.acts else -1
+        """The entry that began the step whose heading was told last."""
         self._covered = 0
         """Events that had happened when a seat began to look alone."""
         self._told_alone: dict[str, int] = {}
         """Events that had happened when each who looked alone was told last."""
+        self._legend_told = False
         self.one_by_one = -1
         """Steps of the evening after which all answer one after another, and tell no counts."""
         self._secrets_told = False
-        self._choices: Sequence[str] = []
-        """What there was to choose from, as long as it stands at the end of the screen."""
+        self._asked: tuple[Sequence[str], Choices] | None = None
+        """Who was asked what, and what there was to choose from, as long as it stands at the screen's end."""
+        self._page = 0
+        """Which part of what there is to choose from is shown, where not all of it fits on the screen."""
+        self._numbers = MenuNumbers()
+        self._notes: list[tuple[str, str]] = []
+        """What was done for whoever looked, each with that seat, until it is told above the next question."""
         self._drawn_for: object = None
-        self._drawn: list[str] = []
+        self._drawn: list[str] | None = None
+        self._table: list[str] | None = None
+        """A table that was drawn, until it is shown above the next question."""
 
     def _seats(self) -> tuple[str, ...]:
         """Return the seats for which the screen is looked at: that of one person, or everybody's too."""
@@ -103,18 +121,63 @@ class TerminalEvening:
 
     # ── What is asked
 
-    def ask(self, asked: Sequence[str], choices: Sequence[str], how: Sequence[str]) -> None:
-        """Ask, with what there is to choose from, unless that stands just above."""
-        if len(choices) > 1 and choices == self._choices:
-            again = self.words.translate("list: see the answers again")
-            self.screen.show(*asked, *how[:-1], f"{how[-1]} · {again}")
-        else:
-            self.screen.show(*asked, *choices, *how)
-        self._choices = choices
+    def ask(self, asked: Sequence[str], choices: Choices, how: Sequence[str]) -> None:
+        """Ask, with what there is to choose from, unless the same was asked just above.
 
-    def ask_anew(self) -> None:
+        The table and what was done for whoever looks are told first: the question stands last, and whole.
+        """
+        translate, how = self.words.translate, [*how]
+        lines: list[str] = []
+        if (asked, choices) == self._asked and len(choices.names) > 1:
+            again = translate("list: see the answers again")
+            how[-1] += f" · {again}"
+        else:
+            more = translate("list: see more answers")
+            around = len(self.screen.laid([*asked, *how]))
+            lines = choices.lines(self.screen, around, self._page, more)
+        notes = [note for seat, note in self._notes if seat in (EVERYBODY, self.viewer.seat)]
+        question = [*asked, *lines, *how]
+        self._show_table(len(self.screen.laid([*notes, *question])))
+        self.screen.show(*notes, *question)
+        self._notes.clear()
+        if (asked, choices) != self._asked:
+            self._asked, self._page = (asked, choices), 0
+
+    def ask_anew(self, page: int = 0) -> None:
         """Show what there is to choose from again with the next question."""
-        self._choices = []
+        self._asked, self._page = None, page
+
+    def ask_more(self) -> None:
+        """Show what there is to choose from again, the next part where not all of it fits on the screen."""
+        self.ask_anew(self._page + 1)
+
+    def note(self, *lines: str, seat: str | None = None) -> None:
+        """Tell what was done, just above the next question: to whoever looks now, or to a seat alone."""
+        to = self.viewer.seat if seat is None else seat
+        self._notes += [(to, line) for line in lines]
+
+    def prompt(self, *lines: str, once: bool = False) -> str:
+        """Ask something beside the evening until a line is typed; a question mark shows it again.
+
+        Where that is to be seen to by whoever asks, it is asked `once`.
+        """
+        while True:
+            self.screen.show(*lines)
+            try:
+                line = self.screen.hear()
+            except ResizedError:
+                self.screen.show("")
+                continue
+            if once or line not in self.words.helps:
+                return line
+
+    def state_at(self, at: int) -> PlayState:
+        """Return the evening as it waited for the answer at an entry."""
+        return replace(self.state, session=self.session.before(at))
+
+    def numbers(self, menu: object, offers: Sequence[LegalAction]) -> Sequence[int]:
+        """Return the numbers of offers: each keeps its own as long as the menu lasts."""
+        return self._numbers.of(menu, offers)
 
     @property
     def stamp(self) -> object:
@@ -140,7 +203,13 @@ class TerminalEvening:
             if isinstance(line, Call) and not (session.pending or session.acts[-1].act.events):
                 nothing = self.words.translate("Nothing happens.")
                 self.screen.show(f"      {nothing}")
+        elif isinstance(line, Reversal):
+            self._headed = -1
         self._told = len(session.events)
+
+    def tell_kept(self) -> None:
+        """Tell whoever leaves where the evening is kept, and how it goes on."""
+        self.screen.show(saved_where(self.journal, self.words.translate))
 
     def attempt(self, action: Callable[[], LogLine]) -> bool:
         """Do what somebody does, or tell why it cannot be done; return whether it was done."""
@@ -162,8 +231,12 @@ class TerminalEvening:
         self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in faults))
 
     def hear(self) -> str | None:
-        """Wait for a line; None where it was a command, which is done by then."""
-        line = self.screen.hear()
+        """Wait for a line; None where it was a command, which is done by then, or all was redrawn."""
+        try:
+            line = self.screen.hear()
+        except ResizedError:
+            self.show_again()
+            return None
         found = self.find(line, self.words)
         if found is None:
             return line
@@ -175,26 +248,71 @@ class TerminalEvening:
 
     def draw_anew(self) -> None:
         """Draw the table again before the next question."""
-        self._drawn_for = None
+        self._drawn_for = self._drawn = None
+        self.ask_anew()
+
+    def show_again(self) -> None:
+        """Show the last step, the table and the question anew, on a screen that holds nothing else."""
+        self.screen.clear()
+        told = [*self.words.journal_end(self.view, self.narrator, self.screen.strong)]
+        self.screen.show(*told[-LAST_LINES:])
+        self.draw_anew()
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Show lines, as many at a time as the screen has."""
+        self.screen.page(lines, self.words.translate("Enter: more"))
         self.ask_anew()
 
     def board(self) -> None:
         """Draw the table, with what only who looks may see."""
-        nothing = [self.words.translate("There is nothing to see yet.")]
         drawn = self._board()
-        self.screen.show("", *(drawn or nothing), "")
-        self.screen.show(*self._explained(drawn))
-        self.ask_anew()
+        legend = [] if self.screen.small else self.legend_of(drawn)
+        self.page(["", *(drawn or [self.words.translate("There is nothing to see yet.")]), "", *legend])
 
-    def _explained(self, drawn: Sequence[str]) -> list[str]:
+    def legend_of(self, drawn: Sequence[str]) -> list[str]:
         """Explain the letters of a board that is drawn."""
         legend = self.words.game.legend(self.words.kit) if drawn else []
         return [*legend, ""] if legend else []
 
     def _board(self) -> list[str]:
+        return self.board_of(self.session, self.narrator)
+
+    def board_of(self, session: Session, say: Narrator) -> list[str]:
+        """Return a session's table as lines, with what only who looks may see."""
         seat = self.viewer.seat
-        position = visibility_of(self.session, seat).position()
-        return self.words.game.board(self.words.kit, position, self.narrator.names, seat)
+        position = visibility_of(session, seat).position()
+        return self.words.game.board(self.words.kit, position, say.names, seat)
+
+    def part_of(self, drawn: Sequence[str], before: Sequence[str] | None, below: int) -> list[str]:
+        """Return as much of a table as is seen with so many lines `below` it, and how to see all of it.
+
+        On a small screen that is what is new since it was drawn `before`.
+        """
+        rows, translate = self.screen.rows, self.words.translate
+        if rows is None or not self.screen.small:
+            return ["", *drawn, ""]
+        room = rows - 2 - below
+        room = max(room - self.screen.told, min(BESIDE_EVENTS, room))
+        hints = []
+        if self.words.game.legend(self.words.kit):
+            hints.append(translate("legend: what its letters are"))
+        part = table_part(self.screen, drawn, before, room - 2)
+        if [*filter(None, part)] != [*filter(None, self.screen.laid(drawn))]:
+            hints.insert(0, translate("board: the whole table"))
+        return [*part, "", *([" · ".join(hints)] if hints else [])] if part else []
+
+    def _show_table(self, below: int) -> None:
+        """Show the table that was drawn, above so many lines."""
+        if self._table is None:
+            return
+        lines, before, self._table = self._table, self._drawn, None
+        part = self.part_of(lines, before, below)
+        self._drawn = lines
+        if part:
+            self.screen.show(*part)
+            if before is None and not self._legend_told and not self.screen.small:
+                self.screen.show(*self.legend_of(lines))
+                self._legend_told = True
 
     def alone_with(self, seat: str) -> bool:
         """Let only a seat look, or everybody again; return whether that is so now."""
@@ -204,6 +322,7 @@ class TerminalEvening:
         self.ask_anew()
         self.viewer = replace(self.viewer, seat=EVERYBODY)
         if cleared:
+            self._headed = -1
             self._tell(self._covered)
         if seat == EVERYBODY:
             return True
@@ -231,10 +350,29 @@ class TerminalEvening:
                 return
 
     def _tell(self, since: int) -> None:
-        """Tell what has happened since so many events, as far as whoever looks may know it."""
-        seat = self.viewer.seat
-        self._tell_of(self.session.events[since:])
-        self._told_alone[seat] = len(self.session.events)
+        """Tell what has happened since so many events, as far as whoever looks may know it.
+
+        Each step has its heading, unless that stands above already.
+        """
+        events, end = self.session.events, len(self.session.events)
+        steps: list[tuple[Played, Sequence[Event]]] = []
+        for played in reversed(self.session.acts):
+            first = end - len(played.act.table.events)
+            if end > since:
+                steps.append((played, events[max(first, since) : end]))
+            end = first
+            if end <= since:
+                break
+        for played, happened in reversed(steps):
+            self._head(played.begin, played.call)
+            self._tell_of(happened)
+        self._told_alone[self.viewer.seat] = len(events)
+
+    def _head(self, begin: int, call: Call) -> None:
+        """Tell what begins, or has begun at that entry, unless that was told last."""
+        if begin != self._headed:
+            self.screen.show("", self.screen.strong(self.words.heading(call, self.narrator)))
+            self._headed = begin
 
     def _tell_privately(self) -> None:
         """Tell whoever alone looks what they alone may know, and have not been told yet."""
@@ -250,8 +388,11 @@ class TerminalEvening:
     def _tell_entry(self, before: PlayState, entry: LogEntry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""
         thrown = isinstance(entry, Answer) and entry.origin == "thrown"
-        if begun := entry if isinstance(entry, Call) else entry.between:
-            self.screen.show("", self.screen.strong(self.words.heading(begun, self.narrator)))
+        if isinstance(entry, Call):
+            self._headed = -1
+            self._head(len(before.session.log.entries), entry)
+        elif entry.between:
+            self.screen.show("", self.screen.strong(self.words.heading(entry.between, self.narrator)))
         elif thrown and (asked := before.session.pending) and asked.want.kind == "roll":
             line = shown_answer(self.session, len(before.session.log.entries), self.viewer.seat)
             self.screen.show(self.words.entry(line, self.words.narrator(before)))
@@ -267,9 +408,7 @@ class TerminalEvening:
         if what == self._drawn_for:
             return
         lines = self._board()
-        if lines and (self._drawn_for is None or lines != self._drawn):
-            self.screen.show("", *lines, "")
+        if lines and lines != self._drawn:
+            self._table = lines
             self.ask_anew()
-            if not self._drawn:
-                self.screen.show(*self._explained(lines))
-        self._drawn_for, self._drawn = what, lines
+        self._drawn_for = what

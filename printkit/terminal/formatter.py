@@ -13,6 +13,7 @@ from printkit.games.sentences import paired
 from printkit.kit.model import Kit
 from printkit.play.narration import Narrator, narrator_in
 from printkit.play.play_state import PlayState
+from printkit.play.series import Series
 from printkit.table.answers import Draw
 from printkit.table.correction import Old
 from printkit.table.event import Event
@@ -20,9 +21,9 @@ from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
-from printkit.table.view import ShownAnswer, View
+from printkit.table.view import Scene, ShownAnswer, View
 from printkit.terminal import answer_input
-from printkit.terminal.answer_input import keyed
+from printkit.terminal.layout import Choices
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ class LineFormatter:
     translate: Translator
     game: Game
 
+    @property
+    def helps(self) -> tuple[str, ...]:
+        """Return what may be typed to see what may be typed."""
+        return "?", "help", self.translate("help")
+
     def narrator(self, state: PlayState) -> Narrator:
         """Return the words for an evening as it is now."""
         return narrator_in(self.game, self.kit, self.translate, state)
@@ -42,10 +48,10 @@ class LineFormatter:
         asked = say.asked(question)
         return asked if question.by == NOBODY else self.pair(say.who(question.by), asked)
 
-    def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> list[str]:
-        """Return what a question needs to be understood, and its options with their keys."""
-        lines = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
-        return [*lines, *keyed(name for _, name in self.options(question, say))]
+    def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> Choices:
+        """Return what a question needs to be understood, and the names of its options."""
+        beside = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
+        return Choices([name for _, name in self.options(question, say)], beside=beside)
 
     def welcome(self, say: Narrator, party: Seating, kept: Path) -> Iterator[str]:
         """Return what those who sit down may type, where the evening is kept, who plays what.
@@ -53,8 +59,8 @@ class LineFormatter:
         To who plays alone, also how that goes.
         """
         translate, kit = self.translate, self.kit
-        yield translate("? lists the commands. Every answer is kept at once: leave whenever you like.")
-        yield translate("kept in {file}").format(file=kept)
+        yield translate("? lists the commands. Every answer is saved at once: leave whenever you like.")
+        yield translate("saved in {file}").format(file=kept)
         seats = [seat for seat in party.names if self.game.seats and f"sits-{seat}" in kit.labels]
         if seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in seats)
@@ -68,14 +74,22 @@ class LineFormatter:
         """Return the options of a question, each with its name."""
         return [(each, say.option(question, each)) for each in question.want.to_json().get("options", ())]
 
-    def how(self, question: Question, unasked: bool) -> str:
-        """Return what may be typed; `unasked` where Enter lets the app throw."""
-        return answer_input.how(question.want, unasked, self.translate)
+    def how(self, question: Question, unasked: bool, left: int = 1) -> str:
+        """Return what may be typed; `unasked` where Enter lets the app roll, `left` dice alike one by one."""
+        return answer_input.how(question.want, unasked, self.translate, left)
+
+    def numbered(self, asked: str, series: Series | None) -> str:
+        """Return a question with its number among those that ask the same."""
+        if series is None:
+            return asked
+        return self.translate("{asked} · {number} of {count}").format(
+            asked=asked, number=series.number, count=series.count
+        )
 
     def between(self, offers: Sequence[LegalAction], say: Narrator) -> str:
         """Return what may come before the answer, and how."""
         listed = ", ".join(say.offered(offer).removesuffix("…") for offer in offers)
-        return self.translate("+ for: {what}").format(what=listed) if listed else ""
+        return self.translate("type + to do this first: {what}").format(what=listed) if listed else ""
 
     def wait(self, seconds: int, called: str, say: Narrator, *, closes: bool = False) -> str:
         """Return who is called, and how long the table waits; `closes` where it then does without answers."""
@@ -110,17 +124,25 @@ class LineFormatter:
         What the app drew is left out, and what others decide in secret: events tell what came of it.
         """
         for scene in view.scenes:
-            yield strong(self.heading(scene.call, say))
-            for line in scene.lines:
-                if isinstance(line, Event):
-                    yield self.event(say.event(line), line.rule)
-                elif not _untold(line):
-                    yield self.entry(line, say)
+            yield from self._scene(scene, say, strong)
         for _, change in view.seated:
             yield say.seat_change(change)
         for mark in view.marks:
             told = self.translate("taken back or corrected after this had been seen: {what}")
             yield told.format(what=say.mark(mark))
+
+    def journal_end(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
+        """Return the last step of the journal alone."""
+        for scene in view.scenes[-1:]:
+            yield from self._scene(scene, say, strong)
+
+    def _scene(self, scene: Scene, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
+        yield strong(self.heading(scene.call, say))
+        for line in scene.lines:
+            if isinstance(line, Event):
+                yield self.event(say.event(line), line.rule)
+            elif not untold(line):
+                yield self.entry(line, say)
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Return an answer of the log as words: its number, who, what, where it comes from."""
@@ -146,7 +168,7 @@ class LineFormatter:
         return f"      {told}  [{rule}]"
 
 
-def _untold(told: ShownAnswer) -> bool:
+def untold(told: ShownAnswer) -> bool:
     """Whether events alone tell of an answer."""
     if told.answer is None:
         return not told.question.sealed

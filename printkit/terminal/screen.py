@@ -5,9 +5,13 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import sys
 import textwrap
-from typing import TextIO
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import NoReturn, TextIO
 
 PROMPT = "> "
 BOLD, RESET_STYLE = "\x1b[1m", "\x1b[0m"
@@ -20,8 +24,15 @@ HANGING = re.compile(r" *(?:\d+\.? +)?")
 COLUMN_GAP = re.compile(r"\S {3,}\S")
 """Stands in lines that are drawn: those are never broken."""
 
-DEFAULT_WIDTH = 80
-"""Letters in a line of a terminal that does not tell how many it has."""
+DEFAULT_SIZE = (80, 24)
+"""Letters in a line, and lines, of a terminal that does not tell how many it has."""
+
+SMALL_SIZE = (100, 30)
+"""Letters in a line, and lines, below which a whole table and a question do not fit together."""
+
+
+class ResizedError(Exception):
+    """The terminal has another size now: what stands on it has to be shown anew."""
 
 
 class Screen:
@@ -32,21 +43,67 @@ class Screen:
         self._shown = shown
         self._terminal = typed.isatty() and shown.isatty()
         self._colour = self._terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self._unheard: str | None = None
+        """A line that was typed where none was expected: it is heard next."""
+        self.told = 0
+        """Lines shown since the last that was typed."""
+
+    @property
+    def rows(self) -> int | None:
+        """Return how many lines can be seen together; None where all stay, as in a pipe."""
+        return self._size()[1] if self._terminal else None
+
+    @property
+    def width(self) -> int | None:
+        """Return how many letters a line holds; None where it holds any number."""
+        return self._size()[0] if self._terminal else None
+
+    @property
+    def small(self) -> bool:
+        """Whether a whole table and a question do not fit on it together."""
+        columns, rows = self._size()
+        return self._terminal and (columns < SMALL_SIZE[0] or rows < SMALL_SIZE[1])
+
+    def laid(self, lines: Iterable[str]) -> list[str]:
+        """Return lines as they are shown: those that are too long go on under their first word."""
+        told = [_harmless(line, self._colour) for line in lines]
+        width = self.width
+        return told if width is None else [part for line in told for part in _broken(line, width)]
 
     def show(self, *lines: str) -> None:
         """Show lines, at once; on a terminal, those that are too long go on under their first word."""
-        told = [_harmless(line, self._colour) for line in lines]
-        if self._terminal:
-            width = self._width()
-            told = [part for line in told for part in _broken(line, width)]
+        told = self.laid(lines)
+        self.told += len(told)
         self._shown.write("".join(f"{line}\n" for line in told))
         self._shown.flush()
 
+    def page(self, lines: Iterable[str], more: str) -> None:
+        """Show lines, as many at a time as a terminal has; `more` tells how the next are seen.
+
+        Where something is typed the rest stays unseen, and the line is heard next.
+        """
+        told, rows = self.laid(lines), self.rows
+        while rows is not None and len(told) >= rows:
+            self.show(*told[: rows - 2], more)
+            told = told[rows - 2 :]
+            try:
+                self._unheard = self.hear() or None
+            except ResizedError:
+                rows = self.rows
+            if self._unheard is not None:
+                return
+        self.show(*told)
+
     def hear(self) -> str:
-        """Wait for a line. Raises EOFError where no more will come."""
+        """Wait for a line. Raises EOFError where no more will come, ResizedError where all is to be drawn."""
+        if self._unheard is not None:
+            line, self._unheard = self._unheard, None
+            return line
         self._shown.write(PROMPT)
         self._shown.flush()
-        line = self._typed.readline()
+        self.told = 0
+        with self._watched():
+            line = self._typed.readline()
         if not line:
             self._shown.write("\n")
             raise EOFError
@@ -58,17 +115,36 @@ class Screen:
         """Take what was shown off the terminal, and out of its memory; return whether it is one."""
         if self._terminal:
             self._shown.write("\x1b[H\x1b[2J\x1b[3J")
+            self.told = 0
         return self._terminal
 
-    def _width(self) -> int:
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Raise ResizedError as soon as the terminal has another size."""
+        change = getattr(signal, "SIGWINCH", None)
+        if not self._terminal or change is None or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(change, _resized)
         try:
-            return os.get_terminal_size(self._shown.fileno()).columns or DEFAULT_WIDTH
+            yield
+        finally:
+            signal.signal(change, before)
+
+    def _size(self) -> tuple[int, int]:
+        try:
+            columns, rows = os.get_terminal_size(self._shown.fileno())
         except OSError:
-            return DEFAULT_WIDTH
+            return DEFAULT_SIZE
+        return columns or DEFAULT_SIZE[0], rows or DEFAULT_SIZE[1]
 
     def strong(self, words: str) -> str:
         """Return words that stand out."""
         return f"{BOLD}{words}{RESET_STYLE}" if self._colour else words
+
+
+def _resized(*_: object) -> NoReturn:
+    raise ResizedError
 
 
 def standard_screen() -> Screen:
@@ -79,9 +155,14 @@ def standard_screen() -> Screen:
     return Screen(sys.stdin, sys.stdout)
 
 
+def shown_length(line: str) -> int:
+    """Return how many letters of a line are seen."""
+    return len(SHADE.sub("", line))
+
+
 def _broken(line: str, width: int) -> list[str]:
     """Break a line between words where it is longer than a terminal's."""
-    if len(SHADE.sub("", line)) <= width or COLUMN_GAP.search(line):
+    if shown_length(line) <= width or COLUMN_GAP.search(line):
         return [line]
     hanging = HANGING.match(line)
     indent = " " * len(hanging[0]) if hanging else ""

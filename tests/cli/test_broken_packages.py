@@ -47,7 +47,7 @@ def test_a_game_that_fails_is_told(tmp_path: Path, verb: str, lines: str, part: 
         )
         assert printkit(tmp_path, "games", "picnic", **environment).returncode == 0
     if (verb, part) == ("play", "moment"):
-        assert "stopped; the evening is kept in" in called("picnic").stdout
+        assert "The game is saved in" in called("picnic").stdout
     if verb == "resolve":
         assert called("mosh").returncode == 3  # it asks
 

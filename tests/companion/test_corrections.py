@@ -281,12 +281,12 @@ def test_what_a_correction_came_to_is_told(voting: Evening) -> None:
         voting.tap("answer", payer, pick=0)
     voting.tap("answer", "p2", pick="for")
     shorter = voting.tap("fix", "p1", at=at, pick="for").notice
-    assert shorter.message == "Corrected; answers that nobody needs any more are gone: {n}."
+    assert shorter.message == "Corrected. Later answers that are no longer needed: {n}."
     assert shorter.values == {"n": 1}
     whole = voting.tap("fix", "p1", at=at, pick="against").notice
-    assert whole.message == "Corrected; all that followed still fits."
+    assert whole.message == "Corrected. Everything that followed still fits."
     anew = voting.tap("fix", "p1", at=at, pick="price").notice
-    assert anew.message == "Corrected; some of what followed has to be answered anew."
+    assert anew.message == "Corrected. Some later questions must be answered again."
 
 
 # ── What players say

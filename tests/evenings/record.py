@@ -54,7 +54,7 @@ class Typist(io.StringIO):
         self.chance = Random(seed)
         self.typed: list[str] = []
         self._shown: list[str] = []
-        self._block: list[str] = []
+        self._block: list[tuple[str, str]] = []
         """What there was to choose from last: it is not shown again where the same is asked again."""
 
     def write(self, words: str) -> int:
@@ -70,21 +70,24 @@ class Typist(io.StringIO):
     def answer(self, shown: list[str]) -> str:
         """Answer the last line shown, which tells what may be typed."""
         how = shown[-1]
-        block: list[str] = []
+        block: list[tuple[str, str]] = []
         for line in reversed(shown[:-1]):
             if re.match(r" {2,4}\d+  ", line):
-                block[:0] = [name for _, name in KEYS.findall(line)]
+                block[:0] = KEYS.findall(line)
             elif block:
                 break
         self._block = block = block or self._block
-        if len(self.typed) > MAX_LINES or any("Another song" in name for name in block):
+        if len(self.typed) > MAX_LINES or any("Another song" in name for _, name in block):
             return "quit"
-        if how.startswith("yes: take it back"):
+        if how.startswith("yes: undo it"):
             return self.chance.choice(["yes", ""])
         if self.typed and self.chance.random() < 0.03:
             early = ["fix 5"] if len(self.typed) < LATE else []
             return self.chance.choice(["undo", "undo", "redo", "why", *early])
-        if any(line.startswith("+ for: ") for line in shown[-2:]) and self.chance.random() < 0.05:
+        if (
+            any(line.startswith("type + to do this first: ") for line in shown[-2:])
+            and self.chance.random() < 0.05
+        ):
             return "+"
         if how.startswith(("Press Enter", "Enter: the app", "Enter: go on", "Enter: hide")):
             return ""
@@ -97,17 +100,18 @@ class Typist(io.StringIO):
             low = {None: high, "up": 1}.get(found[1]) or int(found[1])
             count = self.chance.randint(low, high)
             return " ".join(map(str, self.chance.sample(range(1, len(block) + 1), count)))
-        if found := re.match(r"throw (?:a die|(\d+) dice)", how):
+        if found := re.match(r"roll (?:a die|(\d+) dice)", how):
             return " ".join(str(self.chance.randint(1, 6)) for _ in range(int(found[1] or 1)))
+        if how.endswith("Enter: back") and not how.startswith("type a number"):
+            return ""
         return self.key(block)
 
-    def key(self, block: list[str]) -> str:
+    def key(self, block: list[tuple[str, str]]) -> str:
         """Choose a key; now and then add words where some may be added."""
-        keys = list(range(len(block)))
-        quiet = [key for key in keys if not block[key].startswith(RARE)]
-        key = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else keys)
-        words = " a warm needle" if block[key].startswith(TOLD) else ""
-        return f"{key + 1}{words}"
+        quiet = [each for each in block if not each[1].startswith(RARE)]
+        key, name = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else block)
+        words = " a warm needle" if name.startswith(TOLD) else ""
+        return f"{key}{words}"
 
 
 @cache

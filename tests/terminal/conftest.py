@@ -47,5 +47,6 @@ def kept(tmp_path: Path) -> Kept:
 
 @pytest.fixture
 def last_question() -> LastQuestion:
-    """Return what was shown at the last prompt: the lines after the last empty one or answer."""
-    return lambda shown: re.split(r"\n> \n", shown.removesuffix("\n"))[-1]
+    """Return what was shown at the last prompt, without what is told where lines run out."""
+    kept = re.compile(r"\n> \nThe game is saved in .*\n$")
+    return lambda shown: re.split(r"\n> \n", kept.sub("\n> ", shown))[-1]

@@ -96,7 +96,7 @@ def test_why_reads_the_rule(at_table: AtTable) -> None:
     assert "\nMOSH-SETUP-01  " in shown
     assert "\nMOSH-CALM-02  " in shown
     assert "there is no answer and no rule “me”" in shown
-    assert shown.count("Crypt Chantal") == 1
+    assert "the rule for: Your board\nMOSH-SETUP-01" in shown
 
 
 def test_the_answers_are_listed_again_when_asked_for(at_table: AtTable) -> None:
@@ -139,12 +139,12 @@ def test_another_language_retells_every_old_line(at_table: AtTable) -> None:
 def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, kept: Kept) -> None:
     lines = ["1", "rob", "", "undo", "no", "undo", "yes", "undo", "yes", "redo", "redo", "redo"]
     _, shown, _ = at_table("mosh", *lines, **SOLO)
-    assert shown.count("to be taken back: Prelude: four cards each.") == 2
-    assert shown.count("taken back: Prelude: four cards each.") == 3
-    assert "taken back: 2. Ana · Your board → Rob Rigor\n" in shown
-    assert shown.count("done again") == 2
+    assert shown.count("about to undo: Prelude: four cards each.") == 2
+    assert shown.count("undone: Prelude: four cards each.\n") == 1 and "Nothing was undone." in shown
+    assert "undone: 2. Ana · Your board → Rob Rigor\n" in shown
+    assert shown.count("redone: ") == 2
     assert "There is nothing to redo." in shown
-    assert "This has been seen, and the journal will say so: Who goes first" in shown
+    assert "Players have already seen this, and the journal will show it: Who goes first" in shown
     *_, first, second, third, fourth = map(json.loads, unchecked(kept("mosh-1").read_bytes()))
     assert [*map(set, (third, fourth))] == [{"redo", "by"}] * 2
     assert first["undo"] > 1
@@ -155,9 +155,9 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
 def test_a_correction_keeps_what_still_fits_and_names_what_does_not(
     at_table: AtTable,
 ) -> None:
-    told = ["1", "rob", "fix 2", "maggie", "fix 2", "0", "fix 99", "journal"]
+    told = ["1", "rob", "fix 2", "maggie", "fix 2", "0", "", "fix 99", "journal"]
     _, shown, _ = at_table("mosh", *told, **SOLO)
-    assert "Corrected; all that followed still fits." in shown
+    assert "Corrected. Everything that followed still fits." in shown
     assert "Ana plays Maggie Maggot." in shown
     assert "no answer is “0”: type a number from 1 to 6" in shown
 
@@ -181,11 +181,11 @@ def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
     at_table: AtTable, last_question: LastQuestion
 ) -> None:
     _, shown, _ = at_table("non-morts", *CORRECTED, **FILM)
-    assert "Corrected; some of what followed has to be answered anew." in shown
+    assert "Corrected. Some later questions must be answered again." in shown
     assert "before: — The undead attack." in last_question(shown)
-    assert "4 entries wait to follow" in last_question(shown)
+    assert "later answers on hold: 4; type forget to drop them" in last_question(shown)
     _, shown, _ = at_table("non-morts", *CORRECTED, "forget", "4", **FILM)
-    assert "entries wait to follow" not in last_question(shown)
+    assert "later answers on hold" not in last_question(shown)
     assert "It is the turn of Cy." in shown
 
 
@@ -194,11 +194,11 @@ def test_what_was_let_go_comes_back_with_the_next_correction_only(
 ) -> None:
     told = [*CORRECTED, "forget"]
     _, shown, _ = at_table("non-morts", *told, "app", "own", **FILM)
-    assert "entries wait to follow" not in last_question(shown)
+    assert "later answers on hold" not in last_question(shown)
     _, shown, _ = at_table("non-morts", *told, "4", "undo", **FILM)
-    assert "entries wait to follow" not in last_question(shown)
+    assert "later answers on hold" not in last_question(shown)
     _, shown, _ = at_table("non-morts", *told, "1", "1", "fix 6", "1", **FILM)
-    assert "entries wait to follow" in last_question(shown)
+    assert "later answers on hold" in last_question(shown)
 
 
 def test_what_came_of_a_hand_never_follows_another_deal(
@@ -206,9 +206,9 @@ def test_what_came_of_a_hand_never_follows_another_deal(
 ) -> None:
     """That the old cards could still be laid would tell what is in the new hands."""
     _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
-    assert "Corrected; some of what followed has to be answered anew." in shown
+    assert "Corrected. Some later questions must be answered again." in shown
     assert "Ana: Card and limb that counts" in last_question(shown)
-    assert "before:" not in last_question(shown) and "wait to follow" not in shown
+    assert "before:" not in last_question(shown) and "on hold" not in shown
 
 
 def test_nobody_is_offered_what_another_has_answered(at_table: AtTable, last_question: LastQuestion) -> None:
@@ -225,7 +225,7 @@ def test_an_event_is_proposed_before_a_question_is_answered(
     """NM-PROP-01: at any time."""
     told = ["", "4", "2", "1", "", "+", "2 it rains", "1", "1", "1"]
     _, shown, _ = at_table("non-morts", *told, "journal", own_dice=True, players="Ana,Bo,Cy")
-    assert "+ for: Propose an event, and vote\ntype a number" in shown
+    assert "type + to do this first: Propose an event, and vote\ntype a number" in shown
     assert "\n— Propose an event and vote. “it rains”\n" in shown
     assert "6. Cy · Propose an event and vote. “it rains”" in shown
     assert "Bo: Play the zombies or the survivors?" in last_question(shown)
@@ -235,7 +235,10 @@ def test_the_infected_is_hurt_before_dice_are_thrown(at_table: AtTable, last_que
     """NM-INF-03: beside a proposal, which may come between as well."""
     told = ["2", "2", "", "", "", "", "1", ""]
     _, shown, _ = at_table("non-morts", *told, own_dice=False, players="Ana,Bo,Cy")
-    assert "+ for: The infected gets worse (3 tokens), Propose an event, and vote" in last_question(shown)
+    assert (
+        "type + to do this first: The infected gets worse (3 tokens), Propose an event, and vote"
+        in last_question(shown)
+    )
     _, shown, _ = at_table("non-morts", *told, "+", "1", "1", own_dice=False, players="Ana,Bo,Cy")
     assert "pays 3 tokens" in shown and "The infected loses a litre" in shown
 
@@ -251,10 +254,10 @@ def test_the_city_is_as_large_as_you_say(at_table: AtTable) -> None:
 def test_whose_dice_are_used_is_remembered(at_table: AtTable, last_question: LastQuestion) -> None:
     at_table("non-morts", "", "own", players="Ana,Bo,Cy")
     _, shown, _ = at_table("non-morts", resume=True)
-    assert "throw a die and type it" in last_question(shown)
+    assert "roll a die and type it" in last_question(shown)
     at_table("non-morts", resume=True, own_dice=False)
     _, shown, _ = at_table("non-morts", resume=True)
-    assert "Enter: the app throws" in last_question(shown)
+    assert "Enter: the app rolls" in last_question(shown)
 
 
 def test_hands_are_for_the_eyes_of_their_player_only(at_table: AtTable) -> None:
@@ -297,7 +300,7 @@ def test_the_title_stands_once_above_an_evening(at_table: AtTable) -> None:
 
 def test_players_with_their_own_cards_keep_them_hidden(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "1", "1", "2", "", "3", "throw", own_dice=True, **BOTH)
-    assert "draw, and type the number of what you drew" in shown
+    assert "draw, then type the number of what you drew" in shown
     assert "Press Enter" not in shown
     assert "The crowd hits" in shown
     assert "what only" not in shown
@@ -306,7 +309,7 @@ def test_players_with_their_own_cards_keep_them_hidden(at_table: AtTable) -> Non
 def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table: AtTable, kept: Kept) -> None:
     lines = ["", "4", "7", "", "2", "", "", "journal"]
     _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
-    assert "Enter: the app throws; or the die that you threw, 1 to 6" in shown
+    assert "Enter: the app rolls; or your roll, 1 to 6" in shown
     assert "type one die, from 1 to 6, not “7”" in shown
     assert "(thrown by hand)" in shown
     assert "(thrown by the app)" in shown
@@ -317,7 +320,7 @@ def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table: AtTable, kept: Kept)
 def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: LastQuestion) -> None:
     status, first, _ = at_table("mosh", "1", "rob", "", "1", "quit", **SOLO)
     assert status == 0
-    assert "go on with --resume" in first
+    assert "resume it with --resume" in first
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
     assert "Ana: Defence, or which player to attack" in last_question(again.rpartition("\n> ")[0])

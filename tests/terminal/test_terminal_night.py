@@ -10,7 +10,7 @@ SET_UP = ["5", "1", "1 2 3 4", "1", "1", *["4", "1"] * 3, "1 1"]
 
 def test_a_whole_round_of_two_sides(at_table: AtTable) -> None:
     zombies = ["2", "7 c2", "", "3", "", "1 1", "2 z1 d4 z2 d4", "", ""]
-    heroes = ["1", "4", "douse:C2", "stop", "7"]
+    heroes = ["1", "4", "douse:C2", "stop", "8"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
     asked = shown.partition("The die for this fire")[2]
@@ -51,10 +51,17 @@ def test_who_sits_where_is_told_before_names_are(at_table: AtTable) -> None:
 
 
 def test_what_has_to_be_added_is_asked_for_in_words(at_table: AtTable) -> None:
-    lines = ["2", "7 c2", "", "3", "", "", "2", "2 z1", "2 z1 d4 z2 d4"]
+    lines = ["2", "7 c2", "", "3", "", "", "2", "", "2 z1", "2", "z1 d4 z2 d4"]
     _, shown, _ = at_table("inferno", *SET_UP, *lines, **TABLE)
-    assert shown.count("! name each figure with its cell, such as 1 C3") == 2
+    assert shown.count("! name each figure with its cell, such as 1 C3") == 1
+    assert shown.count(" · Enter: back\n> ") == 2
     assert "z1 goes from F5 to D4." in shown
+
+
+def test_a_card_without_its_count_asks_for_it(at_table: AtTable) -> None:
+    _, shown, _ = at_table("inferno", *SET_UP, "2", "8", "2", **TABLE)
+    assert "More zombies arrive\nhow many · Enter: back\n> " in shown
+    assert "2 zombies appear: z3 F5, z4 F5." in shown
 
 
 def test_what_may_be_added_is_told_once_for_all_that_take_it(

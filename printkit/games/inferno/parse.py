@@ -58,7 +58,9 @@ def range_(words: str) -> dict[str, Any]:
 
 def parse_count(words: str) -> dict[str, Any]:
     """Read how many there are."""
-    return {"count": numbers[0]} if (numbers := _sorted(words)[1]) else {}
+    if not (numbers := _sorted(words)[1]):
+        refuse("", N_("type how many, such as 2"))
+    return {"count": numbers[0]}
 
 
 def gasoline(words: str) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from itertools import combinations
 from typing import Any
 
 from printkit.base.cells import cell
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.non_morts.attack import payers
 from printkit.games.non_morts.board import clue_lines, purse_lines, vote_lines
 from printkit.games.non_morts.cast import alive, zombie_sizes
@@ -205,13 +207,21 @@ def _proposals(table: Table, seat: str) -> Iterator[LegalAction]:
         fields = write(effect)
         values = {name: value for name, value in fields.items() if name != "type"}
         call = Call("propose", {"by": seat, "effect": fields})
-        offer = LegalAction(f"effect-{fields['type']}", call, words="text", values=values)
+        read = _event_told if isinstance(effect, Story) else None
+        offer = LegalAction(f"effect-{fields['type']}", call, words="text", values=values, read=read)
         if isinstance(effect, Barricade):
             barricades.append(offer)
         else:
             yield offer
     if barricades:
         yield LegalAction("effect-barricades", more=tuple(barricades))
+
+
+def _event_told(words: str) -> dict[str, Any]:
+    """Read what an event tells that does nothing else: there is no vote on an empty one."""
+    if not words.strip():
+        refuse("", N_("say what happens in the event"))
+    return {"text": words}
 
 
 def _effects(table: Table) -> Iterator[Effect]:

@@ -202,5 +202,5 @@ def test_it_ends_in_peace_whatever_phones_do(serve: Serve, other: bytes, signals
     assert listening.read().startswith(b"retry: 1000")  # and it came to its end
     assert served.program.wait(10) == 0
     kept = next(served.folder.glob("printkit/evenings/mosh-*.jsonl"))
-    goes_on = f"stopped; the evening is kept in {kept}; --resume goes on"
+    goes_on = f"The game is saved in {kept}; resume it with --resume."
     assert served.told().rpartition(END)[2].strip().splitlines() == ["stops; --resume goes on.", "", goes_on]

@@ -1,0 +1,107 @@
+"""What stands on a screen together: a question with its answers, and of the table what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.base.dataclass import dataclass
+from printkit.terminal.screen import Screen, shown_length
+
+ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
+"""Options up to which each has a line of its own; others side by side; letters of one, at most, for that."""
+
+BESIDE_EVENTS = 8
+"""Lines of the table that are shown with a question though what has just been told leaves the screen."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What there is to choose from: each name with its key, what is needed beside it, what may be added."""
+
+    names: Sequence[str] = ()
+    keys: Sequence[int] = ()
+    beside: Sequence[str] = ()
+    added: Sequence[str] = ()
+
+    def lines(self, screen: Screen, around: int, page: int, more: str) -> list[str]:
+        """Return the lines of it, so that those that stand `around` it are seen with it.
+
+        Where it has too many for a screen, it has pages, each of which says `more`: how to see others.
+        """
+        other = [*self.beside, *self.added]
+        told = keyed(self.names, self.keys)
+        if screen.rows is None or screen.width is None:
+            return [*self.beside, *told, *self.added]
+        room = max(1, screen.rows - 1 - around - len(screen.laid(other)))
+        if len(screen.laid(told)) > room:
+            told = beside_each_other(self.names, self.keys, screen.width)
+        if len(screen.laid(told)) > room:
+            pages = [*_pages(screen, told, max(1, room - 1))]
+            told = [*pages[page % len(pages)], f"       {more}"]
+        return [*self.beside, *told, *self.added]
+
+
+def keyed(names: Sequence[str], keys: Sequence[int] = ()) -> list[str]:
+    """Return a line for each name with its key, by itself its place; many short ones side by side."""
+    cells = _cells(names, keys)
+    width = max(map(len, cells), default=0) + 2
+    if len(cells) <= ONE_EACH or width > MAX_CELL_WIDTH:
+        return cells
+    return _rows(cells, width, IN_A_ROW)
+
+
+def beside_each_other(names: Sequence[str], keys: Sequence[int], width: int) -> list[str]:
+    """Return as many names in a line as fit in its width."""
+    cells = _cells(names, keys)
+    wide = max(map(len, cells), default=0) + 2
+    return _rows(cells, wide, max(1, width // wide))
+
+
+def table_part(screen: Screen, lines: Sequence[str], before: Sequence[str] | None, room: int) -> list[str]:
+    """Return what of a drawn table is new since it was drawn `before`, as far as there is room.
+
+    Its first block tells how things stand, and comes with whatever has changed. Of a block that does not fit
+    its first line stands there, with the lines that are new.
+    """
+    known = [*_blocks(before or ())]
+    told: list[str] = []
+    for at, block in enumerate(_blocks(lines)):
+        if at and block in known:
+            continue
+        news = [] if before is None else [line for line in block[1:] if line not in before]
+        for part in (block, [block[0], *news] if news else []):
+            if part and len(told) + len(screen.laid(part)) + 1 <= room:
+                told += ["", *screen.laid(part)]
+                break
+    return told if len(told) > 2 or before is None else []
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the lines between empty ones."""
+    block: list[str] = []
+    for line in [*lines, ""]:
+        if line:
+            block.append(line)
+        elif block:
+            yield block
+            block = []
+
+
+def _cells(names: Sequence[str], keys: Sequence[int]) -> list[str]:
+    return [f"  {key:>3}  {name}" for key, name in zip(keys or range(1, len(names) + 1), names, strict=True)]
+
+
+def _rows(cells: Sequence[str], width: int, count: int) -> list[str]:
+    rows = (cells[at : at + count] for at in range(0, len(cells), count))
+    return ["".join(cell + " " * (width - shown_length(cell)) for cell in row).rstrip() for row in rows]
+
+
+def _pages(screen: Screen, lines: Sequence[str], room: int) -> Iterator[list[str]]:
+    """Yield as many lines at a time as there is room for."""
+    page: list[str] = []
+    for line in lines:
+        if page and len(screen.laid([*page, line])) > room:
+            yield page
+            page = []
+        page.append(line)
+    yield page

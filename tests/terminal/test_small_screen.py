@@ -1,0 +1,157 @@
+"""On a terminal of 80 letters and 24 lines every question stands whole; a table gives way to it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from printkit.table.journal import Journal
+from printkit.terminal import client
+from printkit.terminal.evening import TerminalEvening
+from printkit.terminal.layout import Choices, table_part
+from printkit.terminal.screen import Screen
+from tests.evenings.record import evening_at
+from tests.terminal.frames import ROWS, Terminal
+
+EVENINGS = Path(__file__).parent.parent / "evenings"
+
+
+def played(
+    evening: str, folder: Path, lines: Sequence[str] = ()
+) -> tuple[Terminal, list[tuple[int, list[str]]]]:
+    """Play an evening at a small terminal; return it, and each question as it was last shown."""
+    copy = folder / "evening.jsonl"
+    copy.write_bytes((EVENINGS / f"{evening}.jsonl").read_bytes().partition(b"\n")[0] + b"\n")
+    typed = lines or (EVENINGS / f"{evening}.typed").read_text("utf-8").splitlines()
+    terminal = Terminal(typed)
+    asked: list[tuple[int, list[str]]] = []
+
+    def noting(asks: TerminalEvening) -> None:
+        ask = asks.ask
+
+        def noted(questions: Sequence[str], choices: Choices, how: Sequence[str]) -> None:
+            ask(questions, choices, how)
+            asked.append((len(terminal.frames), asks.screen.laid([*questions, *how])))
+
+        setattr(asks, "ask", noted)  # noqa: B010  mypy takes no other way
+
+    with Journal.open(copy) as journal:
+        asks = evening_at(evening.rpartition("-")[0], journal, Screen(terminal, terminal))
+        noting(asks)
+        client.play_evening(asks)
+    return terminal, asked
+
+
+@pytest.mark.parametrize("evening", ["inferno-solo", "mosh-6", "non-morts-4"])
+def test_every_question_is_seen_whole(evening: str, tmp_path: Path) -> None:
+    terminal, asked = played(evening, tmp_path)
+    assert len(asked) > 50
+    for frame, told in asked:
+        if frame < len(terminal.frames):
+            seen, _ = terminal.frames[frame]
+            assert len(seen) <= ROWS
+            assert [line for line in told if line.strip() and line not in seen] == []
+
+
+def test_a_long_list_has_pages_and_keeps_its_numbers() -> None:
+    terminal = Terminal(())
+    screen = Screen(terminal, terminal)
+    choices = Choices([f"a rather long name of something to choose, number {each}" for each in range(1, 60)])
+    pages = [choices.lines(screen, 4, page, "list: see more answers") for page in range(3)]
+    assert all(len(page) <= ROWS - 5 for page in pages)
+    assert all(page[-1].endswith("list: see more answers") for page in pages)
+    numbers = [
+        int(number) for page in pages for number in re.findall(r"^ +(\d+)  a rather", "\n".join(page), re.M)
+    ]
+    assert numbers[:40] == [*range(1, 41)]
+    short = Choices([f"A{each}" for each in range(1, 60)]).lines(screen, 4, 0, "list: see more answers")
+    assert len(short) == 10 and "list:" not in "".join(short)
+
+
+TABLE = ["Round 1", "", "Ann", "  head", "  row 1", "", "Bob", "  head", "  row 1", "", *["x"] * 40]
+
+
+def test_of_a_table_what_has_changed_is_shown() -> None:
+    terminal = Terminal(())
+    screen = Screen(terminal, terminal)
+    now = [*TABLE[:8], "  row 1, row 2", *TABLE[9:]]
+    assert table_part(screen, now, TABLE, 12) == ["", "Round 1", "", "Bob", "  head", "  row 1, row 2"]
+    assert table_part(screen, now, TABLE, 5) == ["", "Round 1", "", "Bob", "  row 1, row 2"]
+    assert table_part(screen, TABLE, TABLE, 12) == []
+    first = table_part(screen, TABLE, None, 12)
+    assert first == ["", "Round 1", "", "Ann", "  head", "  row 1", "", "Bob", "  head", "  row 1"]
+
+
+def test_what_is_longer_than_the_screen_is_read_page_by_page() -> None:
+    terminal = Terminal(["", "journal"])
+    screen = Screen(terminal, terminal)
+    screen.page([f"line {each}" for each in range(60)], "Enter: more")
+    assert terminal.frames[0][0][-2:] == ["Enter: more", "> "]
+    assert "line 21" in terminal.frames[0][0] and "line 22" in terminal.frames[1][0]
+    assert screen.hear() == "journal"  # what was typed in the middle is not lost
+    assert "line 59" not in terminal.shown
+
+
+def test_a_confirmation_stands_just_above_the_question(tmp_path: Path) -> None:
+    terminal, _ = played(
+        "mosh-3", tmp_path, ["1", "1", "2", "3", "", "", "1", "undo", "own", "fix 2", "", "why"]
+    )
+    after = {line: seen for seen, line in terminal.frames}
+    seen = after["own"]
+    question = next(at for at, line in enumerate(seen) if line.endswith(": Card and limb that counts"))
+    assert any(line.startswith("undone: ") for line in seen[question - 2 : question])
+    assert "From now on you roll your own dice and draw your own cards." in after["fix 2"]
+
+
+def test_another_language_retells_the_last_step_alone(tmp_path: Path) -> None:
+    terminal, _ = played("mosh-3", tmp_path, ["1", "1", "2", "3", "", "lang"])
+    last = terminal.frames[-1][0]
+    assert any(line.startswith("— ") for line in last)
+    assert not any("Set up a song" in line for line in last)
+
+
+pty = pytest.importorskip("pty")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGWINCH"), reason="no window has a size here")
+def test_another_size_draws_the_question_anew(tmp_path: Path) -> None:
+    import fcntl
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    call = ["mosh", "--players", "Ana,Bo", "--lang", "en", "--file", str(tmp_path / "evening.jsonl")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "printkit.cli.play", *call],
+        stdin=theirs,
+        stdout=theirs,
+        env=os.environ | {"TERM": "xterm"},
+        preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0)),
+    ):
+        os.close(theirs)
+        before = until_prompt(ours)
+        fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 120, 0, 0))
+        after = until_prompt(ours)
+        os.write(ours, b"q\n")
+        until_prompt(ours)
+    os.close(ours)
+    assert "    2  Side B" in before and "    2  Side B" in after
+
+
+def until_prompt(ours: int) -> str:
+    shown = b""
+    while not shown.endswith(b"\n> "):
+        try:
+            read = os.read(ours, 1 << 16)
+        except OSError:  # the other end is closed
+            break
+        if not read:
+            break
+        shown += read
+    return shown.decode().replace("\r\n", "\n")
