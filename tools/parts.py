@@ -201,7 +201,7 @@ def game_bounds() -> Iterator[str]:
     """Yield what a game may be made of."""
     from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.loading.tables import MAX_ROWS
+    from printkit.kit.loading.tables import MAX_ROWS, MAX_TABLE_CELLS
     from printkit.kit.loading.workbook import (
         MAX_BESIDE_CELLS,
         MAX_PIECE,
@@ -230,6 +230,7 @@ def game_bounds() -> Iterator[str]:
     rows = (
         *((f"MB of a file: {', '.join(endings)}", most) for most, endings in by_size.items()),
         ("rows of a table", MAX_ROWS),
+        ("cells of a table that have something in them", MAX_TABLE_CELLS),
         ("cells of a sheet of a workbook, empty ones between others too", MAX_WORKBOOK_CELLS),
         (
             "XML elements of a sheet of a workbook",

@@ -25,8 +25,14 @@ from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.manifest_schema import RESERVED_TABLES
 from printkit.kit.loading.number_formats import shown_number
 from printkit.kit.loading.structured_text import STRUCTURED, is_rows, read_structured, structured_rows
-from printkit.kit.loading.tables import MAX_ROWS, SPREADSHEETS, STRAY_IN_WORKBOOK, TOO_MANY_ROWS
-from printkit.kit.loading.workbook import workbook_lines
+from printkit.kit.loading.tables import (
+    MAX_ROWS,
+    MAX_TABLE_COLUMNS,
+    SPREADSHEETS,
+    STRAY_IN_WORKBOOK,
+    TOO_MANY_ROWS,
+)
+from printkit.kit.loading.workbook import open_workbook, workbook_lines
 from printkit.kit.text.spelling import ID, slug
 
 MAX_DRAWN_COLUMNS = 60
@@ -243,10 +249,8 @@ def _in_sheet(fault: Fault, tab: str) -> Fault:
 
 def tab_names(data: bytes) -> list[str]:
     """Return the names of a workbook's sheets; none where it cannot be read, which its reader tells."""
-    from openpyxl import load_workbook
-
     try:
-        return [str(name) for name in load_workbook(io.BytesIO(data), read_only=True).sheetnames]
+        return [str(name) for name in open_workbook(io.BytesIO(data)).sheetnames]
     except Exception:  # whatever openpyxl's parsers raise on a damaged file
         return []
 
@@ -346,6 +350,10 @@ def _structured(
         _, found = structured_rows(held, name, file, diagnostics)
         if len(found) > MAX_ROWS:
             diagnostics.fault(file, found[MAX_ROWS][0], TOO_MANY_ROWS, most=MAX_ROWS)
+        columns = len({name for _, row in found for name in row})
+        if columns > MAX_TABLE_COLUMNS:
+            message = N_("the table has more than {most} columns")
+            diagnostics.fault(file, "", message, most=MAX_TABLE_COLUMNS)
         if found and len(diagnostics.faults) == before:
             sheets.append(_sheet_of([row for _, row in found], name))
     return sheets

@@ -1,10 +1,15 @@
-"""Which line of a table names its columns."""
+"""Which line of a table names its columns, and what a table in JSON holds."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from printkit.starter.deck_file import lines_above
+from printkit.base.faults import FaultError
+from printkit.kit.loading.tables import MAX_TABLE_COLUMNS
+from printkit.starter.deck_file import lines_above, read_deck
 
 
 def above(*lines: str) -> int:
@@ -26,3 +31,24 @@ def above(*lines: str) -> int:
 )
 def test_a_title_above_the_columns_is_seen(lines: tuple[str, ...], wanted: int) -> None:
     assert above(*lines) == wanted
+
+
+def test_a_table_in_columns_is_one_of_rows(tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    path.write_text(json.dumps({"Name": ["Owl", "Fox"], "Qty": [2, None]}))
+    (sheet,) = read_deck(path).sheets
+    assert (sheet.columns, sheet.rows) == (
+        ("Name", "Qty"),
+        ({"Name": "Owl", "Qty": "2"}, {"Name": "Fox", "Qty": ""}),
+    )
+
+
+def test_rows_with_very_many_columns_are_told(tmp_path: Path) -> None:
+    """Each of many rows with names of its own: as cells of one table they would fill the memory."""
+    path = tmp_path / "deck.json"
+    path.write_text(json.dumps([{f"c{number}": "x"} for number in range(MAX_TABLE_COLUMNS + 1)]))
+    with pytest.raises(FaultError) as wrong:
+        read_deck(path)
+    assert [fault.line() for fault in wrong.value.faults] == [
+        f"printkit: {path}: the table has more than {MAX_TABLE_COLUMNS} columns"
+    ]

@@ -56,7 +56,11 @@ MAX_ROWS = 30_000
 """Rows of a table: as many as the largest games of cards that are collected have, each card a row."""
 MAX_TABLE_COLUMNS = 500
 """Columns of a table: many times those of the widest deck."""
+MAX_TABLE_CELLS = 1_000_000
+"""Cells of a table with something in them: thirty columns of the longest, which take half a gigabyte."""
 TOO_MANY_ROWS = N_("the table has more than {most} rows")
+TOO_MANY_CELLS = N_("the table has more than {most} cells with something in them")
+FEWER_CELLS = N_("divide it into several tables, or take out what no card shows")
 COUNTS = ("count", "copies")
 CODE_COLUMN = "code"
 _ERRORS = (
@@ -237,6 +241,9 @@ def _from_rows(
     if len(found) > MAX_ROWS:
         diagnostics.fault(sheet.file, found[MAX_ROWS][0], TOO_MANY_ROWS, most=MAX_ROWS)
     kept = found[:MAX_ROWS]
+    if sum(len(row) for _, row in kept) > MAX_TABLE_CELLS:
+        diagnostics.fault(sheet.file, place, TOO_MANY_CELLS, FEWER_CELLS, most=MAX_TABLE_CELLS)
+        return sheet
     if sheet.leave_out:
         left = _left_out(dict.fromkeys(name for _, row in kept for name in row), sheet, place, diagnostics)
         kept = [(here, {name: each for name, each in row.items() if name not in left}) for here, row in kept]
@@ -310,7 +317,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         _raw(number, line, names, fields, sheet, diagnostics, dates, spoilt)
         for number, line in chain(peeked, filled)
     )
-    rows = tuple(islice(filter(None, raws), MAX_ROWS + 1))
+    rows = tuple(islice(_few_cells(filter(None, raws), sheet, diagnostics), MAX_ROWS + 1))
     spoilt.tell_merged()
     fields = _with_codes(fields, rows, sheet)
     _tell_dates(dates, rows, sheet, diagnostics)
@@ -331,6 +338,17 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
     _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
     return found
+
+
+def _few_cells(raws: Iterable[RawRow], sheet: TableSource, diagnostics: Diagnostics) -> Iterator[RawRow]:
+    """Yield rows as long as they have not too many cells; write down where they have."""
+    cells = 0
+    for raw in raws:
+        cells += len(raw.values)
+        if cells > MAX_TABLE_CELLS:
+            diagnostics.fault(sheet.file, raw.place, TOO_MANY_CELLS, FEWER_CELLS, most=MAX_TABLE_CELLS)
+            return
+        yield raw
 
 
 @dataclass

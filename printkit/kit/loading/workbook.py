@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import field
 from datetime import date, time, timedelta
 from itertools import zip_longest
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from zipfile import BadZipFile, ZipFile
 
 from printkit.base.cells import cell as cell_name
@@ -31,6 +32,9 @@ from printkit.kit.loading.number_formats import (
     is_date,
     shown_words,
 )
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 MAX_WORKBOOK = 100
 """Megabytes of a workbook's parts: looking through so many takes seconds."""
@@ -71,7 +75,6 @@ def workbook_lines(
 
     What cannot be read is written down.
     """
-    from openpyxl import load_workbook
     from openpyxl.utils.exceptions import InvalidFileException
 
     data = io.BytesIO(content)
@@ -83,7 +86,7 @@ def workbook_lines(
             message, values = oversized
             diagnostics.fault(file, "", message, SMALLER, **values)
             return
-        book = load_workbook(data, read_only=True, data_only=True)
+        book = open_workbook(data)
         cast(Any, book)._date_formats, cast(Any, book)._timedelta_formats = (), ()  # days stay numbers
         sheet = book[tab] if tab in book.sheetnames else book.worksheets[0]
         sheet.reset_dimensions()  # they may say anything
@@ -119,6 +122,14 @@ def workbook_lines(
             diagnostics.fault(file, "", N_("this is no readable XLSX workbook: it is damaged"), hint)
         return
     yield from found
+
+
+def open_workbook(data: io.BytesIO) -> Workbook:
+    """Open a workbook to be read row by row. Raises whatever openpyxl's parsers do on a damaged one."""
+    from openpyxl import load_workbook
+
+    with redirect_stdout(io.StringIO()):  # it prints of some damage, where others read what is told for them
+        return load_workbook(data, read_only=True, data_only=True)
 
 
 def _other_format(content: bytes) -> tuple[Msgid, Msgid] | None:

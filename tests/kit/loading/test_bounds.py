@@ -80,6 +80,25 @@ def test_the_largest_games_of_cards_are_read(game: Sample, ending: str) -> None:
     assert len(game.kit().table("crumb")) == MAX_ROWS == 30_000
 
 
+@pytest.mark.parametrize("ending", ["csv", "json", "yaml"])
+def test_cells_of_a_table(game: Sample, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty ones do not count."""
+    monkeypatch.setattr("printkit.kit.loading.tables.MAX_TABLE_CELLS", 5_000)
+    game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
+    names = [f"a{n}" for n in range(8)]
+    for rows, told in ((500, False), (501, True)):
+        cells = [[f"c{n}", "x", *["y"] * 8, *[""] * 8][:18] for n in range(rows)]
+        head = ["id", "name", *names, *(f"b{n}" for n in range(8))]
+        if ending == "csv":
+            game.write("crumbs.csv", "\n".join(",".join(each) for each in (head, *cells)).encode())
+        else:
+            made = [{name: cell for name, cell in zip(head, row, strict=True) if cell} for row in cells]
+            game.write(f"crumbs.{ending}", json.dumps(made).encode())
+        assert [fault.partition("\n")[0].rpartition(": ")[2] for fault in game.faults()] == [
+            "the table has more than 5000 cells with something in them"
+        ] * told
+
+
 def test_columns_of_a_table(game: Sample) -> None:
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", "csv").encode())
     header = ",".join(f"c{n}" for n in range(100_000))

@@ -85,6 +85,9 @@ BROKEN: dict[str, bytes] = {
     "a number in words": workbook(with_cell(b't="n"><v>three</v>')),
     "a date that is none": workbook(with_cell(b't="d"><v>yesterday</v>')),
     "a style in words": workbook(lambda sheet: sheet.replace(b'r="C2"', b'r="C2" s="bold"')),
+    "a style of nothing": workbook(
+        lambda part: re.sub(rb'(<cellStyle [^>]*xfId=)"0"', rb'\1"99"', part), STYLES
+    ),
     "a column beyond all": workbook(lambda sheet: sheet.replace(b'r="C2"', b'r="ZZZZZZ2"')),
     "a row without number": workbook(lambda sheet: sheet.replace(b'<row r="2"', b'<row r="two"')),
     "entities": workbook(
@@ -98,8 +101,11 @@ BROKEN: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_broken_workbook_is_told_in_a_line_with_what_to_do(game: Sample, case: str) -> None:
+def test_a_broken_workbook_is_told_in_a_line_with_what_to_do(
+    game: Sample, case: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     (fault,) = told(game, BROKEN[case])
+    assert capsys.readouterr() == ("", "")
     assert re.match(r"deck\.xlsx: this is no (readable XLSX )?workbook.*\nhint: ", fault)
     assert "Error" not in fault and "expat" not in fault
 
