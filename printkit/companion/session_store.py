@@ -197,7 +197,7 @@ class SessionStore:
                 self.site, state, DeviceViewer("", (EVERYBODY,), EVERYBODY, "", keeper=True), PageQuery()
             )
         except Exception:  # whatever it is, the evening that can be shown goes on
-            refuse("", N_("this evening cannot be shown"))
+            refuse("", N_("this game cannot be shown"))
 
     def _show(self, state: PlayState) -> None:
         self.state = state
@@ -211,7 +211,7 @@ def check_length(content: bytes) -> None:
     Raises RefusedError where it has too many lines.
     """
     if (got := content.count(b"\n")) > MAX_LINES:
-        refuse("", N_("a save file holds {most} lines at most, this one {got}"), most=MAX_LINES, got=got)
+        refuse("", N_("a saved game has {most} lines at most, this one has {got}"), most=MAX_LINES, got=got)
 
 
 def _check_revealed(resources: GameResources, session: Session) -> None:

@@ -45,7 +45,7 @@ def single_file_path(path: Path) -> Path:
         reason = error.strerror or str(error)
         raise _fault(path, N_("{file} cannot be read: {reason}"), MAKE, reason=reason) from None
     if MARK.encode() not in start:
-        raise _fault(path, N_("{file} is no companion in one file"), MAKE)
+        raise _fault(path, N_("{file} is not the app in one file"), MAKE)
     return path.absolute()
 
 

@@ -25,7 +25,7 @@ from printkit.table.view import waiting
 WISHES = ("agree", "refuse", "withdraw")
 """What may be done to a wish: agree to it, or not, or want it no longer."""
 
-UNFIT = refusal("", N_("this does not fit what is asked now"))
+UNFIT = refusal("", N_("this is not an answer to the question"))
 
 
 @dataclass(frozen=True)
@@ -196,17 +196,17 @@ def _notice(before: Session, line: LogLine) -> Notice | None:
     """Return what is told of a line that was done; nothing where the page shows it."""
     match line:
         case Undo() | AnswerPart(part=None):
-            return Notice(N_("Taken back."))
+            return Notice(N_("Undone."))
         case SeatChange(to=""):
-            return Notice(N_("The seat is given up: whoever opens its new link has it."))
+            return Notice(N_("The seat is free: whoever opens its new link takes it."))
         case Redo():
-            return Notice(N_("Done again."))
+            return Notice(N_("Redone."))
         case Rewrite(rewrite=at) if at < len(before.log.entries):
             return Notice(*correction_notice(before, line))
         case Dice(own=True):
-            return Notice(N_("From now on you throw and draw yourselves."))
+            return Notice(N_("From now on you roll and draw yourselves."))
         case Dice():
-            return Notice(N_("From now on the app throws and draws."))
+            return Notice(N_("From now on the app rolls and draws."))
     return None
 
 
@@ -228,14 +228,12 @@ def _stands(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
 def _late(state: PlayState, done: Done) -> Notice:
     if not _remembered(state, done):
         return Notice(
-            N_("Meanwhile the evening went on; what you tapped may have been done. This is how it is now.")
+            N_("The game has moved on; your tap may already have counted. This is where it stands.")
         )
     if state.last is None or state.last.device == done.device:
-        return Notice(
-            N_("Meanwhile the evening went on; what you tapped was not done. This is how it is now.")
-        )
+        return Notice(N_("The game has moved on and your tap did not count. This is where it stands."))
     return Notice(
-        N_("Another phone was faster ({who}); what you tapped was not done. This is how it is now."),
+        N_("Another phone was faster ({who}) and your tap did not count. This is where the game stands."),
         {"who": state.last.by},
     )
 
@@ -267,7 +265,7 @@ def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: Refused
         return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)
     match wanted.want:
         case Roll(sides=sides):
-            return (refusal("", N_("tell what each die shows, from 1 to {sides}"), sides=sides),)
+            return (refusal("", N_("enter what each die shows, from 1 to {sides}"), sides=sides),)
         case Number(low=low, high=high):
             return (refusal("", N_("choose a number from {low} to {high}"), low=low, high=high),)
         case ChooseSome(low=low, high=high):
@@ -275,9 +273,11 @@ def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: Refused
             if low <= count <= high:
                 return (UNFIT,)
             if low == high:
-                return (refusal("", N_("choose {low}, you gave {count}"), low=low, count=count),)
+                return (refusal("", N_("choose {low}; you have chosen {count}"), low=low, count=count),)
             return (
-                refusal("", N_("choose {low} to {high}, you gave {count}"), low=low, high=high, count=count),
+                refusal(
+                    "", N_("choose {low} to {high}; you have chosen {count}"), low=low, high=high, count=count
+                ),
             )
         case _:
             return (UNFIT,)

@@ -122,7 +122,7 @@ def loading(entry: GameEntry) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        hint = N_("tell those who made the package {package}, or uninstall it")
+        hint = N_("tell the authors of the package {package}, or uninstall it")
         raise FaultError([_fault(entry, N_("cannot be loaded: {error}"), error, hint)]) from error
 
 
@@ -134,7 +134,9 @@ def _telling(entry: GameEntry, part: str) -> Iterator[None]:
     except (FaultError, MemoryError):
         raise
     except Exception as error:
-        hint = N_("see whether the data of {game} hold what its rules need, or tell those who made {package}")
+        hint = N_(
+            "check whether the data of {game} has all that its rules need, or tell the authors of {package}"
+        )
         fault = _fault(entry, N_("{part} fails: {error}"), error, hint, part=part)
         raise FaultError([fault]) from error
 

@@ -72,5 +72,5 @@ class Length:
             return N_("expected at most {high} items, got {got}"), {"high": self.high, "got": len(value)}
         for at, item in enumerate(value if self.distinct else ()):
             if item in value[:at]:
-                return N_("{got} stands there twice"), {"got": item}
+                return N_("{got} appears twice"), {"got": item}
         return None

@@ -205,8 +205,14 @@ def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
     count = len(answer)
     if not (answer or none) or not want.low <= count <= want.high:
         if want.low == want.high:
-            refuse("", N_("choose {low}, you gave {count}"), low=want.low, count=count)
-        refuse("", N_("choose {low} to {high}, you gave {count}"), low=want.low, high=want.high, count=count)
+            refuse("", N_("choose {low}; you have chosen {count}"), low=want.low, count=count)
+        refuse(
+            "",
+            N_("choose {low} to {high}; you have chosen {count}"),
+            low=want.low,
+            high=want.high,
+            count=count,
+        )
     return answer
 
 

@@ -26,7 +26,7 @@ START = (*BACKGROUND, sys.executable, "-m", "printkit", "serve")
 END = "Ctrl-C"
 """Stands in the last line that is printed when an evening is opened."""
 
-KEEPER = "The table's own screen; it saves and loads"
+KEEPER = "The table's screen (saves and loads games)"
 """The name of the link of whoever keeps the evening."""
 
 

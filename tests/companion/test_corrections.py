@@ -35,11 +35,11 @@ def test_nothing_seen_is_taken_back_without_being_asked(evening: BeginEvening) -
     asked = pit.tap("undo")
     assert not asked.lines and asked.query == PageQuery("undo")
     panel = pit.page(show="undo")
-    assert "has been seen already" in panel
-    assert "Asked first, on their own phones: Ben" in panel
+    assert "have already seen this" in panel
+    assert "Must agree first, on their own phones: Ben" in panel
     done = pit.tap_agreed("undo", sure="1")
     assert done.lines[0].revealed and done.lines[0].agreed == ["p2"]
-    assert all("Ana took back: Prelude" in pit.page(seat) for seat in ("p1", "p2"))  # she had to wait for it
+    assert all("Ana has undone: Prelude" in pit.page(seat) for seat in ("p1", "p2"))  # she had to wait for it
     assert pit.state.session.pending is None
 
 
@@ -50,7 +50,7 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening: BeginEvening)
     (button,) = elements(pit.page("p2"), "//a[@id='undo']")
     assert [each.text for each in button] == ["Undo", "Ana", "Your board"]
     pit.tap("undo", "p2")
-    assert "Ben took back: Ana, Your board" in pit.page("p1")
+    assert "Ben has undone: Ana, Your board" in pit.page("p1")
     pit.tap("redo", "p1")
     assert len(pit.state.session.acts[-1].answers) >= 1
 
@@ -247,7 +247,7 @@ def test_what_the_rules_refuse_to_begin_is_shown_and_can_be_taken_back(evening: 
         stuck = stuck.after(stuck.thrown())
     pit.state = PlayState(stuck, pit.state.party).settled(pit.resources.game)[0]
     assert stuck.acts[-1].call == pit.state.session.acts[-1].call
-    assert "What comes next?" in pit.page("p1")
+    assert "What next?" in pit.page("p1")
     refused = pit.tap("begin", offer="0")
     assert not refused.lines and refused.notice.faults
     assert pit.tap("undo", sure="1").lines
@@ -357,7 +357,7 @@ def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(s
     before_wish = shown.state.stamp
     reply = shown.tap("undo", other, sure="1")
     assert not reply.lines and shown.state.wish.asks == (first,)
-    assert "would like to take back" in shown.page(first) and 'value="agree"' in shown.page(first)
+    assert "would like to undo" in shown.page(first) and 'value="agree"' in shown.page(first)
     assert 'value="agree"' not in shown.page(other) and "Waiting for" in shown.page(other)
     assert shown.tap("undo", other, before_wish, sure="1").notice is None  # a double tap counts once
     assert not shown.tap("agree", other).lines

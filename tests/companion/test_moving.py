@@ -47,7 +47,7 @@ def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(
     assert len(begun) == 4  # side, two boards, the first player by lot
     served.again()
     page = phone(served.people[0])
-    expect(page.locator("#ask h2")).to_have_text("What comes next?")
+    expect(page.locator("#ask h2")).to_have_text("What next?")
     page.locator(".offers button").first.tap()
     expect(page.locator(".pit-state")).to_contain_text("Round 1")
     rest(page)
@@ -79,13 +79,13 @@ def test_a_save_file_is_loaded_and_the_old_evening_is_kept(
     expect(keeper.locator(".state")).to_have_attribute("data-stamp", stamp_of(done))
     keeper.set_input_files("input[type=file]", saved)
     rest(keeper)
-    keeper.get_by_text("Load it").click()
+    keeper.get_by_text("Load this file").click()
     expect(keeper.locator(".panel")).to_have_count(0)
     expect(keeper.locator("#question")).to_contain_text("Your board")
     assert served.file.read_bytes() == longer
     assert served.stamp(ana) != shown  # the same seed, so the links still open
     late = served.tap(ana, {"do": "answer", "pick": "rob-rigor", "stamp": shown})[2]
-    assert b"may have been done" in late
+    assert b"may already have counted" in late
 
 
 def test_every_line_of_the_server_is_a_line_of_a_journal(serve: Serve) -> None:
@@ -96,7 +96,7 @@ def test_every_line_of_the_server_is_a_line_of_a_journal(serve: Serve) -> None:
     assert [next(iter(json.loads(line))) for line in served.lines()] == ["call", "own"]
     served.kill()
     served.again()
-    assert b"We throw and draw ourselves" in served.ask("GET", "/fragment?show=settings", Cookie=ana)[2]
+    assert b"We roll and draw ourselves" in served.ask("GET", "/fragment?show=settings", Cookie=ana)[2]
 
 
 def test_only_the_keeper_is_shown_the_link_that_takes_the_evening_along(

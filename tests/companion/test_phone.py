@@ -48,7 +48,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     tap(page, "#undo")
     expect(page.locator(".panel")).to_contain_text("Ana · Roll a die: the highest goes first")
     tap(page, "#undoing button")
-    expect(page.locator(".notice")).to_contain_text("Taken back")
+    expect(page.locator(".notice")).to_contain_text("Undone")
     assert "undo" in served.lines()[-1]
     tap(page, ".dice button", 1)
     expect(page.locator("#recent li").first).to_contain_text("2")
@@ -95,7 +95,7 @@ def test_it_works_without_a_script(serve: Serve, browser: Browser) -> None:
     asked = page.locator("#ask .who")
     expect(asked).to_have_text("Ana")
     page.locator("#answer button").first.click()
-    expect(asked).to_have_text("Ben is asked:")
+    expect(asked).to_have_text("Ben must answer:")
     assert len(served.lines()) == 2
     page.locator("#undo").click()
     page.locator("#undoing button").click()
@@ -109,7 +109,7 @@ def test_what_one_phone_does_the_others_see(serve: Serve, phone: OpenPage) -> No
     served = serve("mosh", "Ana,Ben")
     ana, ben = (phone(link) for link in served.people)
     tap(ana, ".offers button")
-    expect(ben.locator("#ask .who")).to_have_text("Ana is asked:")
+    expect(ben.locator("#ask .who")).to_have_text("Ana must answer:")
     expect(ben.locator("#ask details.for")).to_have_count(1)
     tap(ana, "#answer button")
     expect(ben.locator("#ask details.for")).to_have_count(0)
@@ -254,11 +254,11 @@ def test_a_whole_song_alone_by_thumb(serve: Serve, phone: OpenPage) -> None:
 
 def test_one_phone_is_handed_round(serve: Serve, phone: OpenPage) -> None:
     served = serve("mosh", "Ana,Ben")
-    page = phone(served.links["One phone for all, handed round"])
+    page = phone(served.links["One phone for everybody, passed around"])
     for _ in range(14):
         rest(page)
         if (
-            page.get_by_text("I am Ben, and I alone look").count()
+            page.get_by_text("I am Ben, and nobody else is looking").count()
             or page.get_by_text("I am Ana, and").count()
         ):
             break

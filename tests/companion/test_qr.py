@@ -47,9 +47,13 @@ def test_cells_can_be_read_back() -> None:
 @pytest.mark.parametrize(
     ("length", "codes", "told"),
     [
-        (60, 1, "A code to scan with the phone on which you go on</p>"),
-        (1600, 1, ". It grows finer with each turn: where no camera reads it, take the link or the file."),
-        (MAX_SCANNED, 0, "This evening has become too long for a code to scan: take the link or the file."),
+        (60, 1, "A code to scan with the phone you want to continue on</p>"),
+        (
+            1600,
+            1,
+            ". The code gets denser every turn: if your camera cannot read it, use the link or the file.",
+        ),
+        (MAX_SCANNED, 0, "This game has become too long for a code: use the link or the file."),
     ],
 )
 def test_the_settings_say_what_the_code_is_for_and_what_to_do_where_none_can_be_scanned(

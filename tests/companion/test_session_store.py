@@ -76,7 +76,7 @@ def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(
     assert 'id="answer"' in store.page(DeviceViewer("phone", ("p2",), "p2", "en"), PageQuery())
     disk["left"] = 10**9
     assert len(tap(store, "answer", pick=pick).lines) > 1
-    assert "What comes next?" in store.page(ANA, PageQuery())
+    assert "What next?" in store.page(ANA, PageQuery())
 
 
 HEAD = {"journal": 1, "game": "mosh", "seed": "1", "start": {"game": "mosh"}}
@@ -155,7 +155,7 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(
     store = begun("mosh", "Ana,Ben")
     before, fresh = store.stamp, tmp_path / "loaded.jsonl"
     monkeypatch.setattr("printkit.companion.pages.render.fragment", lambda *_: 1 / 0)
-    with pytest.raises(RefusedError, match="this evening cannot be shown"):
+    with pytest.raises(RefusedError, match="this game cannot be shown"):
         store.take(*store.opening(store.journal.content, lambda: fresh))
     assert not fresh.exists() and store.stamp == before
 
@@ -185,7 +185,7 @@ def test_whatever_else_goes_wrong_while_a_file_is_opened_the_evening_goes_on(
 def test_a_save_file_is_bounded(begun: BeginStored, tmp_path: Path) -> None:
     store = begun("mosh", "Ana,Ben")
     more = [b'{"own":true}'] * MAX_LINES
-    with pytest.raises(RefusedError, match="holds 20000 lines at most, this one 20001"):
+    with pytest.raises(RefusedError, match="has 20000 lines at most, this one has 20001"):
         store.take(*store.opening(following(store.journal.content, *more), lambda: tmp_path / "loaded.jsonl"))
     assert len(list(tmp_path.iterdir())) == 1
     half = following(store.journal.content, *more[: len(more) // 2])
@@ -256,7 +256,7 @@ def test_what_was_taken_back_is_told_to_the_devices_on_which_it_was_not(
     tap(store, "undo", tablet, sure="1")
     for viewer in (ANA, tablet) if asleep_first else (tablet, ANA):
         for _ in range(2):
-            assert ("took back" in store.page(viewer, PageQuery())) == (viewer == ANA)
+            assert ("has undone" in store.page(viewer, PageQuery())) == (viewer == ANA)
 
 
 @pytest.mark.parametrize("path", sorted(EVENINGS.glob("*.jsonl")), ids=lambda path: path.stem)

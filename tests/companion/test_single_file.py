@@ -29,7 +29,7 @@ def test_whoever_has_a_link_takes_it_along(serve: Serve, phone: OpenPage, single
     page = phone(served.people[0])
     page.locator("#settings").tap()
     with page.expect_download() as coming:
-        page.get_by_text("Take the companion along as one file").tap()
+        page.get_by_text("Download the app as one file").tap()
     assert coming.value.suggested_filename == "companion.html"
     assert coming.value.path().read_bytes() == single.read_bytes()
     expect(page.locator(".panel-settings")).to_contain_text("open it in Chrome from the Files app")
@@ -93,7 +93,7 @@ def test_the_page_says_what_it_can_not_do_only_where_that_is_so(serve: Serve, ph
     expect(page.locator("#tied")).to_be_hidden()
     plain = phone(served.people[0], java_script_enabled=False)
     plain.locator("#settings").tap()
-    expect(plain.locator("#tied")).to_contain_text("needs the computer that serves it")
+    expect(plain.locator("#tied")).to_contain_text("needs the computer that runs the game")
 
 
 MAKE = (
@@ -129,7 +129,7 @@ def test_any_other_file_is_not_handed_out(tmp_path: Path) -> None:
     diary = tmp_path / "diary.html"
     diary.write_text("<!doctype html>\n<title>My diary</title>")
     told, hint = complaint(lambda: single_file_path(diary))
-    assert told == f"printkit: --app: {diary} is no companion in one file" and hint == MAKE
+    assert told == f"printkit: --app: {diary} is not the app in one file" and hint == MAKE
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_own_dice_and_the_apps_stand_side_by_side(evening: BeginEvening) -> None
     while film.pending.want.kind != "roll":
         film.step()
     page = film.page(film.pending.by)
-    assert "Throw for me" in page
+    assert "Roll for me" in page
     assert [f'value="{face}"' in page for face in range(1, 7)] == [True] * 6
     before = film.pending
     reply = film.tap("answer", film.pending.by, pick=4)
@@ -83,7 +83,7 @@ def test_why_opens_the_words_of_the_rule(evening: BeginEvening) -> None:
 
 
 def says(page: str, who: str) -> str:
-    """Press “I am …, and I alone look”; return the word that the phone then keeps."""
+    """Press “I am …, and nobody else is looking”; return the word that the phone then keeps."""
     (button,) = elements(page, f"//button[starts-with(., 'I am {who},')]")
     return button.get("value") or attribute(elements(button, "../input[@name='seat']")[0], "value")
 
@@ -93,7 +93,7 @@ def test_one_phone_goes_round_and_hides_what_is_anothers(evening: BeginEvening) 
     while not (pit.pending and pit.pending.hand_to == "p2"):
         pit.step()
     page = pit.page(viewer=pit.shared("p1", "p2"))
-    assert "Hand the phone to Ben" in page
+    assert "Pass the phone to Ben" in page
     happened = re.compile(r'<ul class="now".*?</ul>|<section class="lately".*', re.DOTALL)
     for card in pit.state.session.position["players"]["p1"]["hand"]:
         assert pit.resources.kit("en").row("card", card)["name"].plain not in happened.sub("", page)
@@ -112,22 +112,22 @@ def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(eveni
     for _ in range(60):
         page = film.page(viewer=film.shared(*seats, said=said))
         position, pending = film.state.session.position, film.pending
-        if "I alone look" in page:
+        if "nobody else is looking" in page:
             said = says(page, film.state.party.names[pending.hand_to])
             assert 'id="answer"' in film.page(viewer=film.shared(*seats, said=said))
         elif film.pending and not film.pending.secret and "theories" in position:
             shown = page.partition('class="board"')[2]
             hidden += 1
-            assert "Hide what is" not in page
+            assert "’s secrets" not in page
             assert not any(f"<b>{name}</b>" in shown for name in theory.values())
         if hidden == 6:
             asked = film.page(viewer=film.shared(*seats, said=said), show="seats")
             alone = says(asked, "Ben")
-            assert "Hide what is Ben" in film.page(viewer=film.shared(*seats, said=alone))
+            assert "Hide Ben" in film.page(viewer=film.shared(*seats, said=alone))
             assert film.shared(*seats, said="") == film.shared(*seats, said=said)
             seen += 1
             film.step()
-            assert "Hide what is" not in film.page(viewer=film.shared(*seats, said=alone))
+            assert "’s secrets" not in film.page(viewer=film.shared(*seats, said=alone))
         else:
             film.step()
     assert seen and hidden > 6
@@ -171,7 +171,7 @@ def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening: Begi
     reply = pit.tap("answer", pit.pending.by, pick="nonsense")
     assert pit.state == before and not reply.lines
     told = pit.resources.kit("en")
-    assert reply.notice.faults[0].told() == "this does not fit what is asked now"
+    assert reply.notice.faults[0].told() == "this is not an answer to the question"
     assert told.game == "mosh"
 
 
@@ -317,10 +317,10 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening: BeginEvening) -
     town = evening("inferno", "Ana")
     until(town, lambda want: isinstance(want, ChooseSome))
     reply = town.tap("answer")
-    assert not reply.lines and reply.notice.faults[0].told() == "choose 4, you gave 0"
+    assert not reply.lines and reply.notice.faults[0].told() == "choose 4; you have chosen 0"
     french = town.viewer("p1", lang="fr")
     page = render.fragment(town.site, town.state, french, PageQuery(), reply.notice)
-    assert "Choisissez-en 4, vous en avez donné 0" in page
+    assert "Choisissez-en 4\u202f; vous en avez choisi 0" in page
 
 
 def test_dice_that_were_not_chosen_are_asked_for(evening: BeginEvening) -> None:
@@ -328,7 +328,7 @@ def test_dice_that_were_not_chosen_are_asked_for(evening: BeginEvening) -> None:
     until(town, lambda want: isinstance(want, Roll) and want.dice > 1)
     reply = town.tap("answer", die0="3")
     assert not reply.lines
-    assert reply.notice.faults[0].told() == "tell what each die shows, from 1 to 6"
+    assert reply.notice.faults[0].told() == "enter what each die shows, from 1 to 6"
 
 
 def test_to_throw_for_another_is_behind_their_name(evening: BeginEvening) -> None:
@@ -336,15 +336,15 @@ def test_to_throw_for_another_is_behind_their_name(evening: BeginEvening) -> Non
     by = until_a_throw(film)
     page = film.page(next(seat for seat in film.state.party.names if seat != by))
     name = film.state.party.names[by]
-    assert "Throw for me" not in page
-    assert page.index(f"Answer for {name}") < page.index(f"Throw for {name}") < page.index('class="dice"')
+    assert "Roll for me" not in page
+    assert page.index(f"Answer for {name}") < page.index(f"Roll for {name}") < page.index('class="dice"')
 
 
 @pytest.mark.parametrize("own", [True, False])
 def test_the_dice_that_were_chosen_come_first(evening: BeginEvening, own: bool) -> None:
     film = evening("non-morts", "Ana", "Ben", "Cléo", own=own)
     page = film.page(until_a_throw(film))
-    assert (page.index('class="dice"') < page.index("Throw for me")) == own
+    assert (page.index('class="dice"') < page.index("Roll for me")) == own
 
 
 def test_the_colours_that_are_worn_are_marked(evening: BeginEvening) -> None:
@@ -413,7 +413,7 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening: BeginEv
     voter = film.pending.by
     looking = next(seat for seat in film.state.party.names if seat != voter)
     asked = film.page(looking)
-    assert f"{film.state.party.names[voter]} is asked:" in asked and "Your vote" in asked
+    assert f"{film.state.party.names[voter]} must answer:" in asked and "Your vote" in asked
     film.tap("answer", voter, pick="for")
     film.tap("answer", film.pending.by, pick="for")
     told = section(film.page(other), "lately")
@@ -425,7 +425,7 @@ def test_one_phone_for_all_is_told_from_the_tables_own_screen(evening: BeginEven
     pit = evening("mosh", "Ana", "Ben")
     shared, table = pit.shared("p1", "p2"), pit.viewer("")
     assert ["The whole table" in pit.page(viewer=each) for each in (shared, table)] == [False, True]
-    assert "One phone for all" in pit.page(viewer=shared)
+    assert "One phone for everybody" in pit.page(viewer=shared)
 
 
 def test_nothing_is_framed_where_nothing_stands(evening: BeginEvening) -> None:
@@ -448,8 +448,8 @@ def test_what_comes_again_is_told_only_of_what_the_app_threw(evening: BeginEveni
     by = until_a_throw(film)
     film.tap("answer", by, pick=4) if by_hand else film.tap("throw", by)
     panel = film.page(by, show="undo")
-    assert "has been seen already" in panel
-    assert ("comes again as it was" in panel) != by_hand
+    assert "have already seen this" in panel
+    assert ("comes back unchanged" in panel) != by_hand
 
 
 def test_who_corrected_is_told_to_the_others_and_named_once(evening: BeginEvening) -> None:
@@ -459,5 +459,5 @@ def test_who_corrected_is_told_to_the_others_and_named_once(evening: BeginEvenin
     film.tap("answer", by, pick=4)
     film.tap("fix", by, at=at, pick=5)
     (other, *_) = (seat for seat in film.state.party.names if seat != by)
-    assert f"{name} corrected: Roll a die" in film.page(other)
-    assert " corrected:" not in film.page(by)
+    assert f"{name} has changed an answer: Roll a die" in film.page(other)
+    assert " has changed an answer:" not in film.page(by)

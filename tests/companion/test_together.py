@@ -17,7 +17,7 @@ SOON = "face => { setTimeout(() => document.querySelectorAll('.dice button')[fac
 
 SHOWN = "() => document.querySelector('.state').dataset.stamp + document.getElementById('recent').innerHTML"
 
-TOLD = b"what you tapped was not done"
+TOLD = b"your tap did not count"
 
 
 @pytest.fixture
@@ -99,8 +99,8 @@ def test_a_tap_that_was_done_is_never_told_to_be_undone(evening: BeginEvening) -
     now = pit.state.stamp
     pit.tap("begin", "p1", offer="0")
     older = pit.tap("answer", "p1", seen, pick=one)  # by now a newer tap of hers is remembered
-    assert "may have been done" in older.notice.message
-    assert "was not done" in pit.tap("undo", "p1", now).notice.message
+    assert "may already have counted" in older.notice.message
+    assert "did not count" in pit.tap("undo", "p1", now).notice.message
 
 
 def test_after_a_restart_nobody_knows_what_was_tapped_before(asked: tuple[Served, str, str]) -> None:
@@ -112,7 +112,7 @@ def test_after_a_restart_nobody_knows_what_was_tapped_before(asked: tuple[Served
     served.again()
     now = served.stamp(ana)
     _, _, page = served.tap(ana, fields)
-    assert b"may have been done" in page and stamp_of(page) == now
+    assert b"may already have counted" in page and stamp_of(page) == now
     served.tap(ben, {"do": "undo", "sure": "1", "stamp": now})
     assert TOLD in served.tap(ana, {"do": "answer", "pick": 4, "stamp": now})[2]
 

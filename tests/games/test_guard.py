@@ -68,7 +68,7 @@ def test_it_names_the_package_the_part_the_error_and_the_line(written: Written) 
     assert str(fault) == (
         "printkit: picnic: printkit.games, picnic = picnic.game:GAME: ruleset fails: KeyError: 'cucumber' "
         f"({paths.shown_path(Path(sys.modules['picnic'].__path__[0]))}/game.py:7)\n"
-        "hint: see whether the data of picnic hold what its rules need, or tell those who made picnic"
+        "hint: check whether the data of picnic has all that its rules need, or tell the authors of picnic"
     )
     french = fault.told(translator("fr"))
     assert "ruleset échoue : KeyError" in french

@@ -103,7 +103,7 @@ def test_a_broken_package_is_named_and_costs_nothing_else(
     shown = why.replace("%s", str(package))
     assert told("picnic") == (
         f"printkit: picnic: printkit.games, picnic = {reference}: cannot be loaded: {shown}\n"
-        "hint: tell those who made the package picnic, or uninstall it"
+        "hint: tell the authors of the package picnic, or uninstall it"
     )
     assert isinstance(load_game("mosh"), Game)
     assert "mosh" in paths.game_names()

@@ -102,13 +102,13 @@ def test_nobody_is_offered_a_bot_where_the_app_plays_no_seat(
     play("night-ferry", players="", own_dice=None, seed=3, lang="en", resume=False, file=file)
     told = capsys.readouterr().out
     assert "Who plays? Names in the order of the table, for example: Ann, Bob, Zoe.\n" in told
-    assert "bot is played" not in told
+    assert "Type bot" not in told
     mosh = {"en": quick_kit(paths.card_data("mosh"), "en")}
     library = open_library(packed_data({"night-ferry": kits(), "mosh": mosh}).__getitem__, page_loader)
     ask = {"do": "home", "lang": "en", "theme": "dark", "evenings": [], "notice": "", "tried": {"game": ""}}
     page = json.loads(OfflineApp(library, tmp_path).answer(json.dumps(ask)))["html"]
     ferry, song = page.split('id="mosh-title"')
-    assert ("bot is played" in ferry, "bot is played" in song) == (False, True)
+    assert ("Type bot" in ferry, "Type bot" in song) == (False, True)
 
 
 @pytest.fixture

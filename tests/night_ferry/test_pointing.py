@@ -204,11 +204,11 @@ def test_no_byte_tells_others_how_many_of_a_hidden_team_have_answered(evening: E
 
 def test_one_phone_goes_round(evening: Evening) -> None:
     phone = evening.shared(EVERYBODY, *SEATS)
-    assert "Hand the phone to Ann." in evening.page(viewer=phone)
+    assert "Pass the phone to Ann." in evening.page(viewer=phone)
     evening.tap("answer", "p1", pick="p2")
     phone = evening.shared(EVERYBODY, *SEATS)
     page = evening.page(viewer=phone)
-    assert "Hand the phone to Bob." in page
+    assert "Pass the phone to Bob." in page
     (said,) = re.findall(r'name="seat" value="(p2[^"]*)"', page)
     assert evening.shared(EVERYBODY, *SEATS, said=said).seat == "p2"
     evening.tap("answer", "p3", pick="p2")  # meanwhile, on another phone
@@ -220,7 +220,7 @@ def test_one_phone_goes_round(evening: Evening) -> None:
 def test_a_game_master_sees_who_is_missing(evening: Evening) -> None:
     evening.tap("answer", "p2", pick="p1")
     page = evening.page(ALL)
-    assert "Still to answer:" in page
+    assert "Must still answer:" in page
     assert 'name="pick"' not in page
 
 
@@ -385,9 +385,9 @@ def test_what_begins_at_once_begins_after_the_wait(evening: Evening, tmp_path: P
     for seat in SEATS:
         store.act(evening.viewer(seat), Tap("answer", store.stamp, {"pick": ("p1",)}))
     page = store.page(evening.viewer("p1"), PageQuery())
-    assert "Wait a moment." in page
-    assert "Called now: Everyone" in page
-    assert "Time for this: 30 seconds" in page
+    assert "One moment." in page
+    assert "Must answer now: Everyone" in page
+    assert "Time to answer: 30 seconds" in page
     assert 'name="offer"' not in page
     assert 'name="offer"' in store.page(evening.viewer(EVERYBODY), PageQuery())
     store.tick()
@@ -402,10 +402,10 @@ def test_what_begins_at_once_begins_after_the_wait(evening: Evening, tmp_path: P
 
 def test_on_one_phone_for_all_somebody_says_when_the_time_is_over(evening: Evening) -> None:
     evening.tap("answer", "p1", pick="p2")
-    assert "The time is over" not in evening.page("p2")
+    assert "Time is up" not in evening.page("p2")
     assert evening.tap("close", "p2").lines == ()
     phone = evening.shared(EVERYBODY, *SEATS)
-    assert "The time is over: go on without the others" in evening.page(viewer=phone)
+    assert "Time is up: continue without the others" in evening.page(viewer=phone)
     evening.tap("close", EVERYBODY)
     assert evening.state.session.position["pointed"] == {"p1": "p2", "p2": "", "p3": ""}
 
@@ -434,7 +434,7 @@ def test_many_taps_at_once_all_count_and_survive_a_kill(served: Served) -> None:
     with ThreadPoolExecutor(len(taps)) as pool:
         told = [*pool.map(lambda tap: served.tap(*tap), taps)]
     assert {status for status, _, _ in told} == {200}
-    assert not any("was not done" in body.decode() for _, _, body in told)
+    assert not any("did not count" in body.decode() for _, _, body in told)
     parts = [json.loads(line) for line in served.lines() if '"part"' in line]
     assert sorted(part["seat"] for part in parts) == ["p1", "p2"]
     served.kill()

@@ -82,8 +82,8 @@ def test_a_seat_that_is_given_up_waits_for_a_name(evening: Evening) -> None:
     for seat in (*SEATS, EVERYBODY):
         page = evening.page(seat)
         assert "The seat of Bob is free" in page
-        assert ("Sit down" in page) == (seat == "p2")
-    assert "far bank" not in evening.page("p2").partition("Sit down")[2]
+        assert ("Take this seat" in page) == (seat == "p2")
+    assert "far bank" not in evening.page("p2").partition("Take this seat")[2]
     for tapped in (evening.tap("answer", "p2", pick="p3"), evening.tap("take", "p1", name="Zoe")):
         assert not tapped.lines
     assert evening.tap("take", "p2", name=" ").lines == ()
@@ -157,7 +157,7 @@ def test_an_old_link_shows_nothing_and_a_fresh_one_takes_the_seat(serving: Servi
         served.kill()
         served.again()
         assert "Zoe" in served.links
-        assert "Sit down" not in served.page(zoe)
+        assert "Take this seat" not in served.page(zoe)
     finally:
         served.kill()
 
@@ -244,7 +244,7 @@ def test_on_one_phone_for_all_a_game_master_looks_alone(evening: Evening) -> Non
     change(evening, MASTER)
     phone = evening.shared(EVERYBODY, *SEATS, ALL)
     page = evening.page(viewer=phone, show="seats")
-    assert "I am Flo, and I alone look" in page
+    assert "I am Flo, and nobody else is looking" in page
     (said,) = re.findall(r'name="seat" value="(\*[^"]*)"', page)
     assert evening.shared(EVERYBODY, *SEATS, ALL, said=said).seat == ALL
     evening.tap("answer", "p1", pick="p2")
@@ -257,6 +257,6 @@ def test_on_one_phone_for_all_a_game_master_looks_alone(evening: Evening) -> Non
 
 def test_a_phone_for_all_hands_a_seat_on(evening: Evening) -> None:
     phone = DeviceViewer("shared", (EVERYBODY, *SEATS), "p1", "en")
-    assert "Give up this seat" in evening.page(viewer=phone, show="settings")
-    assert "Give it up" in evening.page(viewer=phone, show="give-up")
-    assert "Give it up" not in evening.page(EVERYBODY, show="give-up")
+    assert "Leave this seat" in evening.page(viewer=phone, show="settings")
+    assert "Leave the seat" in evening.page(viewer=phone, show="give-up")
+    assert "Leave the seat" not in evening.page(EVERYBODY, show="give-up")

@@ -109,7 +109,7 @@ def test_a_field_that_is_worked_out_is_not_read() -> None:
         ({"hands": []}, "position.hands: expected an object, got []"),
         (ann(cards=[7]), "position.hands.ann.cards[0]: expected a string, got 7"),
         (ann(cards=["x"]), 'position.hands.ann.cards[0]: unknown card "x", expected one of ace, king, ?'),
-        (ann(cards=["ace", "ace"]), 'position.hands.ann.cards: "ace" stands there twice'),
+        (ann(cards=["ace", "ace"]), 'position.hands.ann.cards: "ace" appears twice'),
         (ann(cards=["ace", "king", "?"]), "position.hands.ann.cards: expected at most 2 items, got 3"),
         (ann(wins=-1), "position.hands.ann.wins: expected 0 or more, got -1"),
         (ann(wins=True), "position.hands.ann.wins: expected an integer, got true"),

@@ -14,7 +14,7 @@ english("mosh")  # whatever is slow is done before the first is begun
 
 
 def play_on(path: Path, shown: Connection) -> None:
-    """Go on with an evening of Zombie Mosh; show it into a pipe."""
+    """Resume a game of Zombie Mosh; show it into a pipe."""
     typed = io.StringIO("1\n" * 400)
     written = io.BufferedWriter(io.FileIO(os.dup(shown.fileno()), "w"))
     with Journal.open(path) as journal, io.TextIOWrapper(written) as pipe:

@@ -40,10 +40,10 @@ def test_how_many_are_chosen_is_told_once(want: ChooseSome, words: str) -> None:
 
 
 def test_too_few_or_too_many_are_counted(told: Callable[..., list[str]]) -> None:
-    assert told("1", ChooseSome(IDS, 2, 2)) == ["choose 2, you gave 1"]
-    assert told("", ChooseSome(IDS, 2, 2)) == ["choose 2, you gave 0"]
-    assert told("1 2 3", ChooseSome(IDS, 0, 2)) == ["choose 0 to 2, you gave 3"]
-    assert told("1", ChooseSome(IDS, 2, 2), "fr") == ["choisissez-en 2, vous en avez donné 1"]
+    assert told("1", ChooseSome(IDS, 2, 2)) == ["choose 2; you have chosen 1"]
+    assert told("", ChooseSome(IDS, 2, 2)) == ["choose 2; you have chosen 0"]
+    assert told("1 2 3", ChooseSome(IDS, 0, 2)) == ["choose 0 to 2; you have chosen 3"]
+    assert told("1", ChooseSome(IDS, 2, 2), "fr") == ["choisissez-en 2 ; vous en avez choisi 1"]
 
 
 def test_one_that_is_chosen_twice_is_named_as_players_know_it(told: Callable[..., list[str]]) -> None:

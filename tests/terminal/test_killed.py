@@ -33,7 +33,7 @@ def done(shown: bytes) -> int:
 
 
 def check_kills(path: Path, at_table: AtTable, killed: Killed, kills: int) -> None:
-    """Go on with an evening and be killed, again and again; then play it in one piece."""
+    """Resume a game and be killed, again and again; then play it in one piece."""
     at_table("mosh", file=path, players="Ana")
     chance = random.Random(str(path.name))
     for _ in range(kills):

@@ -248,7 +248,7 @@ def test_the_city_is_as_large_as_you_say(at_table: AtTable) -> None:
     assert "Rome · b's turn" in shown
     assert "| A1       | B1 Z1 S5 | C1       |" in shown
     _, shown, _ = at_table("non-morts", "2", "3 3x2 d1", own_dice=True, players="a,b,c")
-    assert 'expected a cell of the grid, got "D1"' in shown
+    assert 'expected a space of the grid, got "D1"' in shown
 
 
 def test_whose_dice_are_used_is_remembered(at_table: AtTable, last_question: LastQuestion) -> None:

@@ -53,7 +53,7 @@ def test_who_sits_where_is_told_before_names_are(at_table: AtTable) -> None:
 def test_what_has_to_be_added_is_asked_for_in_words(at_table: AtTable) -> None:
     lines = ["2", "7 c2", "", "3", "", "", "2", "", "2 z1", "2", "z1 d4 z2 d4"]
     _, shown, _ = at_table("inferno", *SET_UP, *lines, **TABLE)
-    assert shown.count("! name each figure with its cell, such as 1 C3") == 1
+    assert shown.count("! type each figure with its space, such as z1 C3") == 1
     assert shown.count(" · Enter: back\n> ") == 2
     assert "z1 goes from F5 to D4." in shown
 

@@ -179,7 +179,7 @@ def _run(command: list[str]) -> None:
                 Fault(
                     "",
                     "",
-                    N_("node has not compiled the companion within {seconds} seconds"),
+                    N_("node has not compiled the app within {seconds} seconds"),
                     {"seconds": int(NODE_SECONDS)},
                     hint,
                 ),
@@ -188,5 +188,5 @@ def _run(command: list[str]) -> None:
     if done.returncode:
         said = (done.stderr.strip().splitlines() or [""])[-1]
         raise FaultError(
-            (Fault("", "", N_("node could not compile the companion: {reason}"), {"reason": said}, hint),)
+            (Fault("", "", N_("node could not compile the app: {reason}"), {"reason": said}, hint),)
         )

@@ -112,5 +112,5 @@ def syntax_tree(path: Path) -> ast.Module:
         line, reason = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, str(error))
         place = f"line {line}" if line else ""
         raise FaultError(
-            [Fault(shown_path(path), place, N_("this is no Python: {reason}"), {"reason": reason})]
+            [Fault(shown_path(path), place, N_("this is not Python: {reason}"), {"reason": reason})]
         ) from None

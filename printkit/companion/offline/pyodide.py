@@ -105,7 +105,7 @@ def unpack_package(package: Path) -> dict[str, bytes]:
             return {name: file.read() for name, file in members.items() if file}
     except (OSError, EOFError, KeyError, zlib.error, tarfile.TarError):
         raise FaultError(
-            (_fault(N_("this is no package of pyodide {version}"), _WANTED, str(package)),)
+            (_fault(N_("this is not a package of pyodide {version}"), _WANTED, str(package)),)
         ) from None
 
 

@@ -12,30 +12,28 @@ if TYPE_CHECKING:
 
 
 PAGE_STRINGS = {
-    "home": N_("All evenings"),
+    "home": N_("Saved games"),
     "late": N_(
-        "Python takes long to start here. Wait a little, or load the page again; your evenings are kept."
+        "Python takes long to start here. Wait a little, or load the page again; your games are saved."
     ),
     "failed": N_(
-        "Python does not start here: load the page again, or try another browser; your evenings are kept."
+        "Python does not start here: load the page again, or try another browser; your games are saved."
     ),
-    "wrong": N_("Something went wrong here: load the page again; the evening is kept."),
-    "full": N_("This phone has no room left and keeps nothing new: save the evening to a file."),
-    "unkept": N_("What you play now cannot be kept here: save the evening to a file."),
-    "passing": N_("This browser keeps nothing of this page: save the evening to a file before you close it."),
+    "wrong": N_("Something went wrong: load the page again; the game is saved."),
+    "full": N_("This phone is full and saves nothing more: save the game to a file."),
+    "unkept": N_("What you play now cannot be saved here: save the game to a file."),
+    "passing": N_("This browser saves nothing of this page: save the game to a file before you close it."),
     "torn": N_(
-        "This link is broken or cut short: scan the code again, or take a save file. "
-        "Everything on this phone is as it was."
+        "This link is damaged or cut short: scan the code again, or use a file of the game. "
+        "Nothing has changed on this phone."
     ),
-    "large": N_(
-        "This is more than an evening can be, and was not opened. Everything on this phone is as it was."
-    ),
-    "follows": N_("Another tab writes this evening; this one follows."),
-    "take": N_("Go on here"),
+    "large": N_("This is larger than any game, and was not opened. Nothing has changed on this phone."),
+    "follows": N_("This game is open in another tab; here you can only watch."),
+    "take": N_("Play here"),
     "update": N_("Load the new version now"),
-    "offline": N_("Everything is on this phone: no network is needed any more."),
-    "online": N_("This address cannot be kept for a time without network: use https, or the single file."),
-    "file": N_("Everything is in this file; evenings are kept in this browser."),
+    "offline": N_("Everything is on this phone: it no longer needs a network."),
+    "online": N_("This address cannot work without a network: use https, or the single file."),
+    "file": N_("Everything is in this file; games are saved in this browser."),
 }
 
 

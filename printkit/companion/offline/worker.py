@@ -216,7 +216,7 @@ class OfflineApp:
         if game not in self.library.sites:
             refuse(
                 "",
-                N_("this is an evening of {got}; here are only {options}"),
+                N_("this is a game of {got}; this app has only {options}"),
                 got=(game,),
                 options=tuple(self.library.sites),
             )
@@ -224,7 +224,7 @@ class OfflineApp:
 
     def _open(self) -> Open:
         if self.now is None:
-            refuse("", N_("no evening is open"))
+            refuse("", N_("no game is open"))
         return self.now
 
     def _close(self) -> None:

@@ -167,7 +167,11 @@ def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:
     who, what = words.change(last.told)
     if who not in ("", by):
         what = f"{who}, {what}"
-    said = translate("{by} took back: {what}") if last.undid else translate("{by} corrected: {what}")
+    said = (
+        translate("{by} has undone: {what}")
+        if last.undid
+        else translate("{by} has changed an answer: {what}")
+    )
     return said.format(by=by, what=what)
 
 
@@ -208,15 +212,15 @@ def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishFo
     what, by = words.changed(redone or changed(state, wish.line)), words.who(wish.by)
     own = wish.device == viewer.device and bool(named)
     said = {
-        Undo: translate("{by} would like to take back: {what}"),
-        Redo: translate("{by} would like to do again: {what}"),
-        Rewrite: translate("{by} would like to correct: {what}"),
+        Undo: translate("{by} would like to undo: {what}"),
+        Redo: translate("{by} would like to redo: {what}"),
+        Rewrite: translate("{by} would like to change an answer: {what}"),
     }[type(wish.line)]
     if own:
         said = {
-            Undo: translate("You would like to take back: {what}"),
-            Redo: translate("You would like to do again: {what}"),
-            Rewrite: translate("You would like to correct: {what}"),
+            Undo: translate("You would like to undo: {what}"),
+            Redo: translate("You would like to redo: {what}"),
+            Rewrite: translate("You would like to change an answer: {what}"),
         }[type(wish.line)]
     if isinstance(wish.line, Rewrite):
         what += _corrected(words, state, wish.line)

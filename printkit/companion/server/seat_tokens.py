@@ -79,8 +79,8 @@ class SeatTokens:
 def titles(translate: Callable[[str], str]) -> Mapping[str, str]:
     """Name the links that belong to no seat."""
     return {
-        KEEPER: translate("The table's own screen; it saves and loads"),
-        TOGETHER: translate("One phone for all, handed round"),
+        KEEPER: translate("The table's screen (saves and loads games)"),
+        TOGETHER: translate("One phone for everybody, passed around"),
     }
 
 

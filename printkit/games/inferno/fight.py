@@ -32,7 +32,7 @@ def fight(
     """Throw against each other; the zombie wins ties (INF-BASE-07)."""
     fighter, foe = hero_named(table, hero), zombie_named(table, zombie)
     if fighter.cell != foe.cell:
-        refuse("args.zombie", N_("{zombie} is not in the cell of {hero}"), zombie=zombie, hero=hero)
+        refuse("args.zombie", N_("{zombie} is not in the space of {hero}"), zombie=zombie, hero=hero)
     thrown = yield from roll("fight-hero", "hero", "INF-BASE-07", dice=hero_dice, hero=hero)
     against = yield from roll(
         "fight-zombie", zombie_seat(table), "INF-BASE-07", dice=zombie_dice, zombie=zombie

@@ -135,7 +135,7 @@ def hero_named(table: Table, hero: str, place: str = "args.hero") -> Hero:
 def verify_cell(table: Table, place: str, cell: str) -> None:
     """Refuse an argument that is no cell of the map."""
     if cell not in table.position.ground.squares:
-        refuse(place, N_("the map has no cell {got}"), got=cell)
+        refuse(place, N_("there is no space {got} on the board"), got=cell)
 
 
 def zombie_seat(table: Table) -> str:

@@ -49,7 +49,7 @@ def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> St
     if not any(
         place.dice and (upstairs_too or place.floor == 1) for place in table.position.ground.locations
     ):
-        refuse("position.map", N_("the map has no place that dice could name"))
+        refuse("position.map", N_("dice cannot choose a place on this board"))
     while True:
         corner, places = yield from _board(table, by, about)
         if not places:

@@ -46,7 +46,7 @@ def shot(words: str) -> dict[str, Any]:
     """Read the weapon's range and number, and what it burns with."""
     _, numbers, weapons = _sorted(words, FIRE, FLARE)
     if len(numbers) < 2:
-        refuse("", N_("give the weapon's range and number, such as 5 3"))
+        refuse("", N_("type the weapon's range, then the roll it needs, such as 5 3"))
     given = dict(zip(("range", "need"), numbers, strict=False))
     return {**given, **({"weapon": weapons[-1]} if weapons else {})}
 
@@ -73,7 +73,7 @@ def one_cell(words: str) -> dict[str, Any]:
     """Read a cell."""
     cells, _, _ = _sorted(words)
     if len(cells) != 1:
-        refuse("", N_("name one cell, such as C3"))
+        refuse("", N_("type one space, such as C3"))
     return {"cell": cells[0]}
 
 
@@ -98,14 +98,14 @@ def moves(table: Table, words: str) -> dict[str, Any]:
             going = []
         elif figure := _figure(table, word):
             if figure in cells or figure in going:
-                refuse("", N_("“{got}” is named twice: name one cell for each figure"), got=(word,))
+                refuse("", N_("“{got}” appears twice: type one space for each figure"), got=(word,))
             going.append(figure)
         elif going and CELL.fullmatch(word):
             _no_cell(word)
         else:
-            refuse("", N_("nobody here is “{got}”: name a zombie by its number, a Hero by name"), got=(word,))
+            refuse("", N_("no figure is called “{got}”: use a zombie's number or a Hero's name"), got=(word,))
     if going or not cells:
-        refuse("", N_("name each figure with its cell, such as 1 C3"))
+        refuse("", N_("type each figure with its space, such as z1 C3"))
     return {"what": {"type": "moves", "cells": cells}}
 
 
@@ -113,7 +113,7 @@ def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any
     """Read who joins, and where."""
     parts = [part for part in SEPARATORS.split(words) if part]
     if len(parts) != 2:
-        refuse("", N_("give a name and a cell, such as Jo C3"))
+        refuse("", N_("type a name and a space, such as Jo C3"))
     name = parts[0].casefold()
     if parts[1].upper() not in table.position.ground.squares:
         _no_cell(parts[1])
@@ -129,7 +129,7 @@ def _words(table: Table, words: str) -> Iterator[str]:
 
 
 def _no_cell(word: str) -> Never:
-    refuse("", N_("the map has no cell {got}"), got=(word.upper(),))
+    refuse("", N_("there is no space {got} on the board"), got=(word.upper(),))
 
 
 def _figure(table: Table, word: str) -> str:

@@ -130,9 +130,11 @@ def _join(table: Table, who: Newcomer) -> None:
     if not FIGURE.fullmatch(who.id):
         refuse("args.what.id", N_("expected small letters, digits and dashes, got {got}"), got=who.id)
     if who.id in _figures(table):
-        refuse("args.what.id", N_("{got} stands there twice"), got=who.id)
+        refuse("args.what.id", N_("{got} appears twice"), got=who.id)
     if who.zombie and len(position.zombies) >= position.zombies_max:
-        refuse("args.what", N_("no figure is left: {high} zombies are in play"), high=position.zombies_max)
+        refuse(
+            "args.what", N_("there is no figure left: {high} zombies are in play"), high=position.zombies_max
+        )
     table.note("figure-joined", "INF-BASE-09", figure=who.id, cell=who.cell, zombie_hero=who.zombie)
     if who.zombie:
         zombie = Zombie(who.id, who.cell, hero=True)

@@ -63,7 +63,7 @@ def _verify(table: Table, heroes: Sequence[HeroStart]) -> None:
             message = N_("expected small letters, digits and dashes, got {got}")
             faults.append(refusal(f"{place}.id", message, got=hero.id))
         if hero.id in [other.id for other in heroes[:at]]:
-            faults.append(refusal(f"{place}.id", N_("{got} stands there twice"), got=hero.id))
+            faults.append(refusal(f"{place}.id", N_("{got} appears twice"), got=hero.id))
         if hero.location and hero.location not in places:
             message = N_("unknown location {got}, expected one of {options}")
             faults.append(refusal(f"{place}.location", message, got=hero.location, options=places))
@@ -96,7 +96,7 @@ def new_night(
         data["layout"] = yield from _layout(table, map_)
     table.position = read_position({"game": table.position.game, **data}, table.components)
     if not table.position.ground.locations:
-        refuse("args.map", N_("the map has no place that dice could name"))
+        refuse("args.map", N_("dice cannot choose a place on this board"))
     if not chosen:
         known = [*table.components.heroes]
         rule = "INF-SOLO-01" if solo else "INF-BASE-01"

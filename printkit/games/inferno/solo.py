@@ -108,4 +108,4 @@ def _in_turn(position: Position) -> list[Zombie]:
 
 def _verify_solo(table: Table) -> None:
     if not table.position.solo:
-        refuse("position.solo", N_("expected true: the assistant does not hold the Zombie seat"))
+        refuse("position.solo", N_("expected true: the app does not play the Zombies"))

@@ -31,7 +31,10 @@ def spawn_zombies(table: Table, *, count: Annotated[int, Span(1)] = 0) -> Steps[
     """Let zombies appear at the end of the Zombie turn: as many as told, else as a die says."""
     if not count:
         if not table.position.spawn_pending:
-            refuse("position.spawn_pending", N_("no zombies are due: give a count, or roll spawn-roll first"))
+            refuse(
+                "position.spawn_pending",
+                N_("no zombies are due: give a number, or roll first for how many come"),
+            )
         [count] = yield from roll("spawn-zombies", zombie_seat(table), "INF-BASE-04")
     yield from spawn(table, count)
 

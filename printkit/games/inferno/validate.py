@@ -108,7 +108,7 @@ def _impossible_figures(position: Position) -> Iterator[Fault]:
                 message = N_("expected small letters, digits and dashes, got {got}")
                 yield refusal(f"{place}.id", message, got=figure.id)
             if figure.id in seen:
-                yield refusal(f"{place}.id", N_("{got} stands there twice"), got=figure.id)
+                yield refusal(f"{place}.id", N_("{got} appears twice"), got=figure.id)
             seen.add(figure.id)
     for at, hero in enumerate(position.heroes):
         if hero.wounds >= hero.health:  # INF-BASE-09
@@ -122,18 +122,20 @@ def _off_the_map(position: Position) -> Iterator[Fault]:
         for at, item in enumerate(getattr(position, name)):
             if item.cell not in position.ground.squares:
                 place = f"{within(f'position.{name}', at)}.cell"
-                yield refusal(place, N_("the map has no cell {got}"), got=item.cell)
+                yield refusal(place, N_("there is no space {got} on the board"), got=item.cell)
     for name in ("gasoline", "cans", "pits"):
         for at, cell in enumerate(getattr(position, name)):
             if cell not in position.ground.squares:
-                yield refusal(within(f"position.{name}", at), N_("the map has no cell {got}"), got=cell)
+                yield refusal(
+                    within(f"position.{name}", at), N_("there is no space {got} on the board"), got=cell
+                )
 
 
 def _impossible_fires(position: Position) -> Iterator[Fault]:
     yield from _twice("position.fires", (fire.cell for fire in position.fires))
     for fire in position.fires:
         if eternal(position, fire.cell):
-            message = N_("{cell} burns for ever and holds no marker (INF-SCEN-07)")
+            message = N_("{cell} burns for ever: no fire marker goes there")
             yield refusal("position.fires", message, cell=fire.cell)
 
 
@@ -148,14 +150,14 @@ def _impossible_debris(position: Position, components: Components) -> Iterator[F
         square, token = position.ground.squares[debris.cell], components.tokens[debris.token]
         values: dict[str, object] = {"cell": debris.cell, "token": debris.token}
         if debris.cell in lit or eternal(position, debris.cell):
-            yield refusal(place, N_("{cell} burns and holds no debris (INF-DEBRIS-09)"), **values)
+            yield refusal(place, N_("{cell} is on fire: no debris goes there"), **values)
         if is_open(square):
-            yield refusal(place, N_("{cell} is open ground and holds no debris"), **values)
+            yield refusal(place, N_("{cell} is open ground: no debris goes there"), **values)
         elif is_woods(square) != (token.deck == "vegetal"):
-            yield refusal(place, N_("{token} does not belong on {cell}"), **values)
+            yield refusal(place, N_("{token} does not go on {cell}"), **values)
         if token.spawn and square.upper:
             yield refusal(
-                place, N_("{token} has a spawn point and {cell} is upstairs (INF-DEBRIS-08)"), **values
+                place, N_("{token} has a spawn point, and {cell} is upstairs: draw another token"), **values
             )
 
 
@@ -166,9 +168,9 @@ def _impossible_places(position: Position) -> Iterator[Fault]:
     burnt = {debris.cell for debris in position.debris}
     for cell in position.gasoline:
         if cell in lit or eternal(position, cell):
-            yield refusal("position.gasoline", N_("{cell} burns already"), cell=cell)
+            yield refusal("position.gasoline", N_("{cell} is already on fire"), cell=cell)
         if cell in burnt:
-            yield refusal("position.gasoline", N_("{cell} holds debris (INF-DEBRIS-09)"), cell=cell)
+            yield refusal("position.gasoline", N_("there is debris on {cell}: no fire there"), cell=cell)
     ground = position.ground
     for at, building in enumerate(position.lights_out):
         if building not in ground.buildings:
@@ -180,11 +182,11 @@ def _impossible_places(position: Position) -> Iterator[Fault]:
             message = N_("unknown location {got}, expected one of {options}")
             yield refusal(within("position.taken_over", at), message, got=place, options=tuple(places))
         elif places[place].floor > 1:
-            message = N_("{got} is upstairs and is never taken over (INF-CARD-08)")
+            message = N_("{got} is upstairs and can never be taken over")
             yield refusal(within("position.taken_over", at), message, got=place)
 
 
 def _twice(place: str, values: Iterable[str]) -> Iterator[Fault]:
     for value, count in Counter(values).items():
         if count > 1:
-            yield refusal(place, N_("{got} stands there twice"), got=value)
+            yield refusal(place, N_("{got} appears twice"), got=value)

@@ -181,11 +181,11 @@ def horde_climb(table: Table, *, from_: str, to: str) -> Steps[None]:
     verify_cell(table, "args.from", from_)
     verify_cell(table, "args.to", to)
     if zombie_step(position.ground, from_, to) != CLIMB_STEP:
-        message = N_("expected an upper cell behind a red wall of {cell}, got {got}")
+        message = N_("expected a space upstairs behind a red wall of {cell}, got {got}")
         refuse("args.to", message, cell=from_, got=to)
     climbers = [zombie for zombie in zombies_at(position, from_) if not zombie.hero]
     if not climbers:
-        refuse("args.from", N_("no zombie that is not a Zombie Hero stands in {cell}"), cell=from_)
+        refuse("args.from", N_("there is no zombie in {cell}, apart from Zombie Heroes"), cell=from_)
     size = len(zombies_at(position, from_))
     if size < 2:
         table.note("no-horde", "INF-HORDE-01", cell=from_, reason="alone")

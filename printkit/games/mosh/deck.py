@@ -49,7 +49,7 @@ def refill(table: Table) -> None:
         return
     discarded = sum(table.position.discard.values())
     if not discarded:
-        refuse("position.discard", N_("no card is left to draw: pile and discard are empty"))
+        refuse("position.discard", N_("there is no card left to draw: draw pile and discard pile are empty"))
     table.position.discard = {}
     table.note("deck-reshuffled", "MOSH-DECK-01", count=discarded)
 

@@ -43,7 +43,7 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
     for place, seats in named.items():
         for seat in seats:
             if seat not in order:
-                yield refusal(place, N_("{seat} is not in order"), seat=seat)
+                yield refusal(place, N_("{seat} is not in seating order"), seat=seat)
     if position.first in order and position.players[position.first].out and not position.over:
         yield refusal("position.first", N_("{seat} has left the pit"), seat=position.first)
 
@@ -72,9 +72,9 @@ def _impossible_cards(position: Position, components: Components) -> Iterator[Fa
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if player.bot and HIDDEN in player.hand:
-            yield refusal(f"{place}.hand", N_("a bot's cards are known (MOSH-BOT-01)"))
+            yield refusal(f"{place}.hand", N_("a bot's cards are open"))
         if player.out and (player.hand or player.attack or player.defence):
-            yield refusal(place, N_("has left the pit and holds no cards"))
+            yield refusal(place, N_("has left the pit and has no cards"))
     for card, seen in visible(position).items():
         if seen > components.cards[card].copies:
             yield refusal(

@@ -19,13 +19,13 @@ ENOUGH = 3
 
 
 def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Steps[None]:
-    """Let the geek find a clue, once a turn, and another survivor in his room carry it."""
+    """Let the geek find a clue, once a turn (NM-GEEK-02), and another survivor in his room carry it."""
     if not begin_procedure(table, SURVIVORS_EVENT):
         return
     position = table.position
     verify_purse(table, [position.active], cost(table, "geek-clue"))
     if position.turn.geek_used:
-        refuse("position.turn.geek_used", N_("the geek finds one clue a turn (NM-GEEK-02)"))
+        refuse("position.turn.geek_used", N_("the geek finds one clue a turn, and has found it"))
     who = position.active
     carrier = yield from choose("geek-clue-carrier", who, "NM-GEEK-01", partial(carriers, table))
     if not carrier:

@@ -15,7 +15,7 @@ from printkit.table.codec import single_field
 UNKNOWN_SURVIVOR = N_("unknown survivor {got}, expected one of {options}")
 UNKNOWN_SEAT = N_("unknown seat {got}, expected one of {options}")
 Seat = Annotated[str, Ids("seat", UNKNOWN_SEAT)]
-Kind = Annotated[str, Ids("clue kind", N_("unknown clue kind {got}, expected one of {options}"), also=("",))]
+Kind = Annotated[str, Ids("clue kind", N_("unknown clue type {got}, expected one of {options}"), also=("",))]
 Theory = Annotated[
     str, Ids("theory", N_("unknown theory {got}, expected one of {options}"), also=(UNKNOWN_THEORY,))
 ]

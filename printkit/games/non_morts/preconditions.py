@@ -18,7 +18,7 @@ def begin_procedure(table: Table, modes: tuple[str, ...]) -> bool:
     verify_game(table)
     position = table.position
     if position.active in position.rivals:
-        refuse("position.active", N_("{seat} is a rival: rival-turn plays it"), seat=position.active)
+        refuse("position.active", N_("{seat} is a rival: the app plays this turn"), seat=position.active)
     verify_mode(table, modes)
     return start_check(table)
 

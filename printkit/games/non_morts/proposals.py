@@ -67,7 +67,7 @@ def verify_effect(table: Table, effect: Effect) -> None:
             if not any({*pair} == {*passage} for passage in passages(position)):
                 refuse("args.effect.rooms", N_("there is no passage {pair}"), pair=pair)
             if any({*pair} == {*blocked} for blocked in position.barricades):
-                refuse("args.effect.rooms", N_("the passage {pair} is blocked already"), pair=pair)
+                refuse("args.effect.rooms", N_("the passage {pair} is already blocked"), pair=pair)
         case Heal(survivor=survivor):
             if survivor not in alive(table):
                 refuse("args.effect.survivor", N_("{survivor} is not alive"), survivor=survivor)
@@ -75,7 +75,7 @@ def verify_effect(table: Table, effect: Effect) -> None:
                 refuse("args.effect.survivor", N_("{survivor} has lost no blood"), survivor=survivor)
         case Grow(room=room, size=size):
             if "stacks" not in position.variants:
-                refuse("args.effect", N_("grow needs the stacks variant"))
+                refuse("args.effect", N_("zombies grow only in the variant with stacks of zombies"))
             if zombie_of(position, room, size) is None:
                 refuse("args.effect", N_("there is no zombie of size {size} in {room}"), size=size, room=room)
 
@@ -114,7 +114,7 @@ def propose(table: Table, *, by: Seat = "", text: str = "", effect: Effect = Sto
     position = table.position
     proposer = by or position.active
     if proposer not in position.order:
-        refuse("args.by", N_("{seat} is not in order"), seat=proposer)
+        refuse("args.by", N_("{seat} is not in seating order"), seat=proposer)
     if not start_check(table):
         return
     verify_effect(table, effect)

@@ -62,11 +62,14 @@ def _verify_setup(position: Position, start: str) -> None:
             refuse("args.rivals", N_("{seat} is not one of the {players} seats"), seat=seat, players=players)
     city, grid = "city" in position.variants, isinstance(position.grid, Grid)
     if city != grid:
-        refuse("args.grid", N_("the city variant needs it") if city else N_("needs the city variant"))
+        refuse(
+            "args.grid",
+            N_("the variant with a city needs it") if city else N_("is only for the variant with a city"),
+        )
     if city and start not in rooms(position):
-        refuse("args.start", N_("expected a cell of the grid, got {got}"), got=start)
+        refuse("args.start", N_("expected a space of the grid, got {got}"), got=start)
     if start and not city:
-        refuse("args.start", N_("needs the city variant"))
+        refuse("args.start", N_("is only for the variant with a city"))
 
 
 def _deal_theories(table: Table, seats: list[str]) -> Steps[None]:

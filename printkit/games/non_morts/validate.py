@@ -66,13 +66,13 @@ def _impossible_seats(position: Position) -> Iterator[Fault]:
     for place, seats in named.items():
         for seat in seats:
             if seat not in order:
-                yield refusal(place, N_("{seat} is not in order"), seat=seat)
+                yield refusal(place, N_("{seat} is not in seating order"), seat=seat)
 
 
 def _impossible_theories(position: Position) -> Iterator[Fault]:
     for seat in position.rivals:
         if position.theories.get(seat, UNKNOWN_THEORY) == UNKNOWN_THEORY:
-            yield refusal("position.theories", N_("the theory of {seat}, a rival, is needed"), seat=seat)
+            yield refusal("position.theories", N_("the theory of this rival is needed: {seat}"), seat=seat)
     copies = 2 if "teams" in position.variants else 1  # NM-TEAM-01
     held = [theory for theory in position.theories.values() if theory != UNKNOWN_THEORY]
     for theory in dict.fromkeys(held):
@@ -90,13 +90,14 @@ def _impossible_plan(position: Position) -> Iterator[Fault]:
     city = "city" in position.variants
     if city != isinstance(position.grid, Grid):
         yield refusal(
-            "position.grid", N_("the city variant needs it") if city else N_("needs the city variant")
+            "position.grid",
+            N_("the variant with a city needs it") if city else N_("is only for the variant with a city"),
         )
         return
     known = set(rooms(position))
     for room in position.rooms:
         if city and room not in known:
-            yield refusal(within("position.rooms", room), N_("is no cell of the grid"))
+            yield refusal(within("position.rooms", room), N_("is not a space of the grid"))
         if not city and not DRAWN_ROOM.fullmatch(room):
             yield refusal(within("position.rooms", room), N_("expected R and a number from 1"))
     if city and position.doors:
@@ -111,7 +112,9 @@ def _impossible_plan(position: Position) -> Iterator[Fault]:
         if zombies and zombies[0].size > 1 and "stacks" not in position.variants:
             place = within("position.zombies", room)
             yield refusal(
-                place, N_("a size above 1 needs the stacks variant, got {got}"), got=zombies[0].size
+                place,
+                N_("a size above 1 needs the variant with stacks of zombies, got {got}"),
+                got=zombies[0].size,
             )
 
 
@@ -125,7 +128,7 @@ def _impossible_passages(position: Position, known: set[str]) -> Iterator[Fault]
         if pair[0] == pair[1]:
             yield refusal(place, N_("{room} is joined to itself"), room=pair[0])
         if frozenset(pair) in seen:
-            yield refusal(place, N_("the passage {pair} stands there twice"), pair=pair)
+            yield refusal(place, N_("the passage {pair} appears twice"), pair=pair)
         seen.append(frozenset(pair))
     joined = {frozenset(pair) for pair in passages(position)}
     for at, pair in enumerate(position.barricades):
@@ -162,4 +165,6 @@ def _impossible_survivor(
         yield refusal(f"{place}.room", N_("unknown room {room}"), room=survivor.room)
     for at, clue in enumerate(survivor.clues):
         if clue.by and clue.by not in position.order:
-            yield refusal(f"{within(f'{place}.clues', at)}.by", N_("{seat} is not in order"), seat=clue.by)
+            yield refusal(
+                f"{within(f'{place}.clues', at)}.by", N_("{seat} is not in seating order"), seat=clue.by
+            )

@@ -40,7 +40,7 @@ def woken(page: Page) -> bool:
     return page.evaluate("() => performance.getEntriesByName('woken').length") == 1
 
 
-def begin(page: Page, game: str, players: str, button: str = "Begin: the app throws and draws") -> None:
+def begin(page: Page, game: str, players: str, button: str = "Begin: the app rolls and draws") -> None:
     """Begin an evening."""
     form = page.locator(f"form:has(input[value={game}])")
     form.locator("input[name=players]").fill(players)
@@ -123,8 +123,8 @@ def home(page: Page) -> None:
 
 
 def load(page: Page, path: Path) -> None:
-    """Go on with a save file."""
+    """Resume a game from a file."""
     page.set_input_files("input[type=file]", path)
     page.wait_for_timeout(GUARD)
-    page.get_by_role("button", name="Load it").click()
+    page.get_by_role("button", name="Load this file").click()
     page.wait_for_selector(".state", state="attached")

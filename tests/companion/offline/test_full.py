@@ -66,7 +66,7 @@ def opened(page: Page, player: str) -> None:
 
 
 def lines(page: Page) -> list[bytes]:
-    """Return the lines of the evening that is open, as a save file holds them."""
+    """Return the lines of the evening that is open, as a saved game has them."""
     file = saved(page)
     page.locator(".close").click()
     page.wait_for_selector(".panel", state="detached")

@@ -215,5 +215,5 @@ def test_an_evening_of_a_game_that_is_not_there_is_told(app: str, phone: Phone, 
     lines = map(json.loads, file.read_text("utf-8").splitlines())
     page = phone.page
     visit(page, f"{app}#evening={packed(*lines)}")
-    expect(page.locator(".notice")).to_contain_text("this is an evening of chess")
+    expect(page.locator(".notice")).to_contain_text("this is a game of chess")
     assert "#" not in page.url

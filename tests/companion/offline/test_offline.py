@@ -144,7 +144,7 @@ def test_whoever_looked_alone_has_to_say_so_again_at_the_next_start(
     page.locator(".seat").click()
     page.wait_for_selector(".panel")
     page.wait_for_timeout(GUARD)
-    page.get_by_role("button", name="I am Ada, and I alone look").click()
+    page.get_by_role("button", name="I am Ada, and nobody else is looking").click()
     expect(page.locator(".state")).to_have_attribute("data-seat", "p1")
     page.reload(wait_until="commit")
     expect(page.locator(".starting")).to_be_visible()  # what Ada saw is not painted

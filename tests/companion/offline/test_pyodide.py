@@ -72,7 +72,9 @@ def test_what_is_no_package_is_refused(content: bytes | None, tmp_path: Path) ->
     path = tmp_path / "pyodide.tgz"
     if content is not None:
         path.write_bytes(content)
-    assert complaint(lambda: runtime(path))[0] == f"printkit: {path}: this is no package of pyodide {VERSION}"
+    assert (
+        complaint(lambda: runtime(path))[0] == f"printkit: {path}: this is not a package of pyodide {VERSION}"
+    )
 
 
 def test_without_npm_a_copy_at_hand_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ BROKEN = [
     (
         "def later():\n    import picnic.late",
         {"late_dot_py": "def"},
-        "late.py: line 1: this is no Python: inv",
+        "late.py: line 1: this is not Python: inv",
     ),
     (
         "def later():\n    import picnic.late",

@@ -76,7 +76,7 @@ def test_a_file_that_is_no_evening_is_refused_and_another_goes_on(
     rubbish = tmp_path / "rubbish.jsonl"
     rubbish.write_text("hello")
     page.set_input_files("input[type=file]", rubbish)
-    page.get_by_role("button", name="Load it").click()
+    page.get_by_role("button", name="Load this file").click()
     expect(page.locator(".notice")).to_contain_text("is no journal")
     begin(page, "mosh", "Ada, Bo")
     on(page, 5)

@@ -102,7 +102,7 @@ def test_on_a_phone_that_goes_round_whoever_looks_has_uncovered_it(evening: Begi
     log = pit.state.session.log
     page = pit.page(viewer=pit.shared("p1", "p2", said=f"{seat}.{len(log.entries)}.{log.version}"))
     assert len(elements(page, f"{SECRETS}[@open]")) == len(elements(page, SECRETS)) == 2
-    assert "I alone look" in pit.page(viewer=pit.shared("p1", "p2"))
+    assert "nobody else is looking" in pit.page(viewer=pit.shared("p1", "p2"))
 
 
 def test_whoever_plays_alone_hides_nothing_from_anybody(evening: BeginEvening) -> None:

@@ -1,4 +1,4 @@
-"""A page that is broken stops no evening: it is shown more plainly, and what was done can be taken back."""
+"""A page that is broken stops no evening: it is shown more simply, and what was done can be taken back."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_a_broken_part_of_a_game_leaves_the_question_and_its_answers(
     known = render._parts(pit.site)
     monkeypatch.setattr(render, "_parts", lambda site: {**known, "aside": "companion/mosh/gone.html"})
     page = pit.page("p1")
-    assert 'id="answer"' in page and "shown more plainly" in page
+    assert 'id="answer"' in page and "shown more simply" in page
     assert "gone.html" in capsys.readouterr().err
     broken.clear()
 
@@ -48,10 +48,10 @@ def test_a_broken_page_still_has_the_way_back(
 
     monkeypatch.setattr(render, "page_context", failing)
     page = pit.page("p1")
-    assert "The evening is kept" in page and 'value="undo"' in page
+    assert "The game is saved" in page and 'value="undo"' in page
     assert "?show=journal" in page and 'href="save"' not in page
     whole = render.whole_page(pit.site, pit.state, pit.viewer("p1", keeper=True), PageQuery())
-    assert 'href="save"' in whole and "The evening is kept" in whole
+    assert 'href="save"' in whole and "The game is saved" in whole
     assert "hero:rita" in capsys.readouterr().err
     broken.clear()
     pit.tap("undo")

@@ -21,7 +21,7 @@ from tests.companion.conftest import BeginStored, OpenPage, Serve
 from tests.companion.locators import attribute
 from tests.companion.served import END, KEEPER, Served, stamp_of
 
-TOGETHER = "One phone for all, handed round"
+TOGETHER = "One phone for everybody, passed around"
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_nothing_rekindles_debris(night: Play) -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        ({"cell": "Z9", "cause": "item"}, 'args.cell: the map has no cell "Z9"'),
+        ({"cell": "Z9", "cause": "item"}, 'args.cell: there is no space "Z9"'),
         ({"cell": "C1"}, "args.cause: is missing"),
         ({"cell": "C1", "cause": "spread"}, "args.cause: expected one of zombie, gasoline, item"),
     ],

@@ -116,7 +116,7 @@ def test_the_assistant_pushes_a_hero_towards_most_zombies(fight: Play) -> None:
 def test_both_must_be_in_one_cell(no_night: Refuse) -> None:
     position = {"map": "drill", "heroes": [amy("C3")], "zombies": [zombie("C2")]}
     why = no_night("fight", position, hero="amy", zombie="z1")
-    assert why == 'args.zombie: "z1" is not in the cell of "amy"'
+    assert why == 'args.zombie: "z1" is not in the space of "amy"'
 
 
 @pytest.fixture

@@ -233,17 +233,17 @@ def test_words_after_a_key_of_the_heroes_turn(
 @pytest.mark.parametrize(
     ("name", "words", "told"),
     [
-        ("moves", "z1", "name each figure with its cell, such as 1 C3"),
-        ("moves", "c3", "nobody here is “c3”: name a zombie by its number, a Hero by name"),
-        ("moves", "7 c3", "nobody here is “7”: name a zombie by its number, a Hero by name"),
-        ("moves", "7c3", "nobody here is “7”: name a zombie by its number, a Hero by name"),
-        ("moves", "1 c3, 1 c4", "“1” is named twice: name one cell for each figure"),
-        ("moves", "1 z1 c3", "“z1” is named twice: name one cell for each figure"),
-        ("moves", "1 c9", "the map has no cell C9"),
-        ("dynamite", "c3 c4", "name one cell, such as C3"),
-        ("newcomer", "bob", "give a name and a cell, such as Jo C3"),
-        ("newcomer", "bob c9", "the map has no cell C9"),
-        ("shoot", "5", "give the weapon's range and number, such as 5 3"),
+        ("moves", "z1", "type each figure with its space, such as z1 C3"),
+        ("moves", "c3", "no figure is called “c3”: use a zombie's number or a Hero's name"),
+        ("moves", "7 c3", "no figure is called “7”: use a zombie's number or a Hero's name"),
+        ("moves", "7c3", "no figure is called “7”: use a zombie's number or a Hero's name"),
+        ("moves", "1 c3, 1 c4", "“1” appears twice: type one space for each figure"),
+        ("moves", "1 z1 c3", "“z1” appears twice: type one space for each figure"),
+        ("moves", "1 c9", "there is no space C9 on the board"),
+        ("dynamite", "c3 c4", "type one space, such as C3"),
+        ("newcomer", "bob", "type a name and a space, such as Jo C3"),
+        ("newcomer", "bob c9", "there is no space C9 on the board"),
+        ("shoot", "5", "type the weapon's range, then the roll it needs, such as 5 3"),
     ],
 )
 def test_words_that_mean_nothing_are_refused_in_words_for_people(

@@ -112,34 +112,34 @@ def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(
         ({"turn": 0}, "position.turn: expected 1 or more, got 0"),
         ({"turns": True}, "position.turns: expected an integer, got true"),
         ({"zombies_max": 0}, "position.zombies_max: expected 1 or more, got 0"),
-        ({"fires": [fire("C1"), fire("C1", 2)]}, 'position.fires: "C1" stands there twice'),
+        ({"fires": [fire("C1"), fire("C1", 2)]}, 'position.fires: "C1" appears twice'),
         ({"fires": [fire("C1", 0)]}, "position.fires[0].intensity: expected 1 to 4, got 0"),
-        ({"fires": [fire("c1")]}, 'position.fires[0].cell: the map has no cell "c1"'),
+        ({"fires": [fire("c1")]}, 'position.fires[0].cell: there is no space "c1"'),
         ({"fires": [{**fire("C1"), "size": 1}]}, "position.fires[0].size: unknown field"),
         ({"debris": [debris("C1", "deb-99")]}, 'position.debris[0].token: unknown token "deb-99"'),
         (
             {"debris": [debris("C1", "deb-01"), debris("C1", "deb-02")]},
-            'position.debris: "C1" stands there twice',
+            'position.debris: "C1" appears twice',
         ),
         (
             {"debris": [debris("C1", "deb-01"), debris("D1", "deb-01")]},
-            'position.debris: "deb-01" stands there twice',
+            'position.debris: "deb-01" appears twice',
         ),
-        ({"debris": [debris("A1", "rubble")]}, 'position.debris: "A1" is open ground and holds no debris'),
-        ({"debris": [debris("B1", "deb-01")]}, 'position.debris: "deb-01" does not belong on "B1"'),
-        ({"debris": [debris("C1", "ash")]}, 'position.debris: "ash" does not belong on "C1"'),
+        ({"debris": [debris("A1", "rubble")]}, 'position.debris: "A1" is open ground: no debris goes there'),
+        ({"debris": [debris("B1", "deb-01")]}, 'position.debris: "deb-01" does not go on "B1"'),
+        ({"debris": [debris("C1", "ash")]}, 'position.debris: "ash" does not go on "C1"'),
         (
             {"debris": [debris("D2", "deb-08")]},
-            'position.debris: "deb-08" has a spawn point and "D2" is upstairs (INF-DEBRIS-08)',
+            'position.debris: "deb-08" has a spawn point, and "D2" is upstairs: draw another token',
         ),
-        ({"gasoline": ["A1", "A1"]}, 'position.gasoline: "A1" stands there twice'),
-        ({"gasoline": ["C1"], "fires": [fire("C1")]}, 'position.gasoline: "C1" burns already'),
+        ({"gasoline": ["A1", "A1"]}, 'position.gasoline: "A1" appears twice'),
+        ({"gasoline": ["C1"], "fires": [fire("C1")]}, 'position.gasoline: "C1" is already on fire'),
         (
             {"gasoline": ["C1"], "debris": [debris("C1", "deb-01")]},
-            'position.gasoline: "C1" holds debris (INF-DEBRIS-09)',
+            'position.gasoline: there is debris on "C1": no fire there',
         ),
-        ({"pits": ["A1", "A1"]}, 'position.pits: "A1" stands there twice'),
-        ({"pits": ["Z9"]}, 'position.pits[0]: the map has no cell "Z9"'),
+        ({"pits": ["A1", "A1"]}, 'position.pits: "A1" appears twice'),
+        ({"pits": ["Z9"]}, 'position.pits[0]: there is no space "Z9"'),
         (
             {"lights_out": ["castle"]},
             'position.lights_out[0]: unknown building "castle", expected one of barn, shop',
@@ -150,11 +150,11 @@ def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(
         ),
         (
             {"taken_over": ["barn-upper"]},
-            'position.taken_over[0]: "barn-upper" is upstairs and is never taken over (INF-CARD-08)',
+            'position.taken_over[0]: "barn-upper" is upstairs and can never be taken over',
         ),
         (
             {"zombies": [figure("amy", "A1")], "heroes": [figure("amy", "A1")]},
-            'position.heroes[0].id: "amy" stands there twice',
+            'position.heroes[0].id: "amy" appears twice',
         ),
         (
             {"zombies": [figure("Z1", "A1")]},
@@ -187,9 +187,9 @@ def test_the_manor_in_flames_holds_neither_marker_nor_debris_nor_gasoline(
     things = {"map": "manor", "fires": [fire("B2")], "debris": [debris("C2", "deb-01")], "gasoline": ["D2"]}
     assert enter(**things)
     assert faults(**things, scenario="brasier") == [
-        'position.fires: "B2" burns for ever and holds no marker (INF-SCEN-07)',
-        'position.debris: "C2" burns and holds no debris (INF-DEBRIS-09)',
-        'position.gasoline: "D2" burns already',
+        'position.fires: "B2" burns for ever: no fire marker goes there',
+        'position.debris: "C2" is on fire: no debris goes there',
+        'position.gasoline: "D2" is already on fire',
     ]
 
 
@@ -202,9 +202,9 @@ def test_all_that_is_impossible_is_named_at_once(faults: Callable[..., list[str]
         heroes=[figure("amy", "A1"), figure("amy", "A1")],
     ) == [
         "position.turn: expected 1 to 19, got 25",
-        'position.heroes[1].id: "amy" stands there twice',
-        'position.fires: "C1" stands there twice',
-        'position.debris: "A1" is open ground and holds no debris',
+        'position.heroes[1].id: "amy" appears twice',
+        'position.fires: "C1" appears twice',
+        'position.debris: "A1" is open ground: no debris goes there',
     ]
 
 

@@ -60,7 +60,7 @@ def test_a_night_begins_once(no_night: Refuse) -> None:
 def test_a_board_without_places_is_refused_before_anybody_chooses(no_night: Refuse) -> None:
     """INF-SCEN-03: nobody would find where to begin."""
     why = no_night("new-night", {}, map="manor")
-    assert why == "args.map: the map has no place that dice could name"
+    assert why == "args.map: dice cannot choose a place on this board"
 
 
 def test_heroes_are_named_in_any_language_and_any_case(night: Play) -> None:
@@ -81,4 +81,4 @@ def test_who_is_no_hero_of_the_game_is_refused_with_those_who_are(no_night: Refu
     why = no_night("new-night", {}, heroes=["Ida", "rita"], shuffled=True)
     heroes = "Ida, Basile, Nour, Odile, Tam, Rosa"
     assert why == f'args.heroes[1]: unknown Hero "rita", expected one of {heroes}'
-    assert "stands there twice" in no_night("new-night", {}, heroes=["Ida", "captain"])
+    assert "appears twice" in no_night("new-night", {}, heroes=["Ida", "captain"])

@@ -50,7 +50,7 @@ def test_some_cards_never_touch_an_upper_floor(night: Play, no_night: Refuse, pu
     told = {"event": "reroll", "rule": "INF-CARD-08", "reason": "upper-floor", "location": "motel-upper"}
     assert noted(act) == [told]
     assert act.pending.about == {"what": "board"}
-    line = "position.map: the map has no place that dice could name"
+    line = "position.map: dice cannot choose a place on this board"
     for hopeless in ("manor", board(["Aa"], UPSTAIRS)):
         assert no_night("random-location", {"map": hopeless}, purpose=purpose) == line
 
@@ -141,7 +141,7 @@ def test_the_scenario_has_its_own_rules(night: Play) -> None:
         ([{"id": "amy", "health": 0}], "args.heroes[0].health: expected 1 or more, got 0"),
         ([{"id": "amy", "location": ""}], "args.heroes[0].location: is empty"),
         ([{"id": "amy", "location": "moon"}], 'args.heroes[0].location: unknown location "moon"'),
-        ([{"id": "amy"}, {"id": "amy"}], 'args.heroes[1].id: "amy" stands there twice'),
+        ([{"id": "amy"}, {"id": "amy"}], 'args.heroes[1].id: "amy" appears twice'),
         ([{"id": "Amy"}], "args.heroes[0].id: expected small letters, digits and dashes"),
         ("amy", 'args.heroes: expected a list, got "amy"'),
     ],

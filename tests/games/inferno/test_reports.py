@@ -56,12 +56,12 @@ def test_a_dead_hero_comes_back(told: Callable[..., Any]) -> None:
     ("what", "why"),
     [
         ({"type": "moves", "cells": {"bob": "C2"}}, "args.what.cells: unknown figure"),
-        ({"type": "moves", "cells": {"amy": "K9"}}, 'args.what.cells: the map has no cell "K9"'),
+        ({"type": "moves", "cells": {"amy": "K9"}}, 'args.what.cells: there is no space "K9"'),
         ({"type": "wounds", "hero": "amy", "wounds": 3}, "args.what.wounds: expected 0 to 2, got 3"),
         ({"type": "light", "hero": "bob", "light": True}, "args.what.hero: unknown Hero"),
-        ({"type": "newcomer", "id": "z1", "cell": "C2"}, 'args.what.id: "z1" stands there twice'),
+        ({"type": "newcomer", "id": "z1", "cell": "C2"}, 'args.what.id: "z1" appears twice'),
         ({"type": "newcomer", "id": "A b", "cell": "C2"}, "args.what.id: expected small letters"),
-        ({"type": "can", "cell": "a1"}, 'args.what.cell: the map has no cell "a1"'),
+        ({"type": "can", "cell": "a1"}, 'args.what.cell: there is no space "a1"'),
     ],
 )
 def test_what_can_not_be_is_refused(no_night: Refuse, what: Json, why: str) -> None:
@@ -76,4 +76,6 @@ def test_what_can_not_be_is_refused(no_night: Refuse, what: Json, why: str) -> N
 def test_no_zombie_hero_joins_when_no_figure_is_left(no_night: Refuse) -> None:
     position = {"map": "drill", "zombies": [{"id": "z1", "cell": "A1"}], "zombies_max": 1}
     what = {"type": "newcomer", "id": "bob", "cell": "A1", "zombie": True}
-    assert no_night("report", position, what=what) == "args.what: no figure is left: 1 zombies are in play"
+    assert (
+        no_night("report", position, what=what) == "args.what: there is no figure left: 1 zombies are in play"
+    )

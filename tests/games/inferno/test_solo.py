@@ -53,7 +53,7 @@ def goes(turn: Play) -> Callable[..., str]:
 def test_the_assistant_holds_the_seat_or_does_not_play(no_night: Refuse, procedure: str) -> None:
     """INF-SOLO-01."""
     why = no_night(procedure, {"map": "drill"})
-    assert why == "position.solo: expected true: the assistant does not hold the Zombie seat"
+    assert why == "position.solo: expected true: the app does not play the Zombies"
 
 
 def test_every_throw_of_the_zombies_is_the_assistants(night: Play) -> None:

@@ -38,7 +38,7 @@ def test_zombies_are_due_when_the_dice_show_more_than_there_are(
 
 def test_without_a_count_zombies_must_be_due(no_night: Refuse, night: Play) -> None:
     """INF-BASE-04."""
-    line = "position.spawn_pending: no zombies are due: give a count, or roll spawn-roll first"
+    line = "position.spawn_pending: no zombies are due: give a number, or roll first for how many come"
     assert no_night("spawn-zombies", DRILL) == line
     assert no_night("spawn-zombies", DRILL, count=0) == "args.count: expected 1 or more, got 0"
     act = night("spawn-zombies", {**DRILL, "spawn_pending": True}, count=1)

@@ -230,15 +230,18 @@ def test_a_zombie_hero_does_not_climb_with_the_horde(night: Play, no_night: Refu
     assert kinds(act) == ["no-horde", "zombie-climbed"]
     alone = {"map": "drill", "zombies": pair[1:]}
     why = no_night("horde-climb", alone, from_="D4", to="D3")
-    assert why == 'args.from: no zombie that is not a Zombie Hero stands in "D4"'
+    assert why == 'args.from: there is no zombie in "D4", apart from Zombie Heroes'
 
 
 @pytest.mark.parametrize(("start", "there"), [("D4", "C4"), ("D3", "D4"), ("C2", "D2"), ("C4", "D3")])
 def test_only_a_red_wall_is_climbed_and_only_upwards(no_night: Refuse, start: str, there: str) -> None:
     position = {"map": "drill", "zombies": zombies(start)}
     why = no_night("horde-climb", position, from_=start, to=there)
-    assert why == f'args.to: expected an upper cell behind a red wall of "{start}", got "{there}"'
-    assert no_night("horde-climb", position, from_="K9", to=there) == 'args.from: the map has no cell "K9"'
+    assert why == f'args.to: expected a space upstairs behind a red wall of "{start}", got "{there}"'
+    assert (
+        no_night("horde-climb", position, from_="K9", to=there)
+        == 'args.from: there is no space "K9" on the board'
+    )
 
 
 def test_a_horde_climbs_into_flames(night: Play) -> None:

@@ -111,5 +111,6 @@ def test_no_card_is_left_to_draw(no_mosh: Refuse) -> None:
     }
     position["players"]["p2"] = {"attack": ["ra-ll:left-leg", "ra-rl:right-leg"] * 5}
     assert (
-        no_mosh("deal", position) == "position.discard: no card is left to draw: pile and discard are empty"
+        no_mosh("deal", position)
+        == "position.discard: there is no card left to draw: draw pile and discard pile are empty"
     )

@@ -185,7 +185,7 @@ def test_the_infected_is_hurt_in_a_rivals_turn(film: Play, scene: Lay) -> None:
         ([infect("p3")], "position.tokens: expected 3 tokens or more, got 0"),
         (
             [infect(), infect()],
-            "position.turn.infected_hurt: the infected loses one litre a turn (NM-INF-04)",
+            "position.turn.infected_hurt: the infected loses one litre a turn, and has lost it",
         ),
         ([{"call": "infect", "args": {}}], "args.payer: is missing"),
         ([{"call": "move", "args": {}}], 'answers[0]: expected one of propose, infect, got "move"'),

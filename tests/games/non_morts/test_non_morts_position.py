@@ -61,25 +61,25 @@ def test_sizes_are_sorted_and_a_room_keeps_its_key(film: Play) -> None:
     [
         ({}, "position.order: expected 3 to 6 seats, got none"),
         ({"order": ["p1", "p2"]}, "position.order: expected 3 to 6 seats, got 2"),
-        (order("p1"), 'position.order: "p1" stands there twice'),
-        (order(active="p4"), 'position.active: "p4" is not in order'),
-        (order(first="p4"), 'position.first: "p4" is not in order'),
-        (order(rivals=["p4"], theories={}), 'position.rivals: "p4" is not in order'),
-        (order(rivals=["p2"]), 'position.theories: the theory of "p2", a rival, is needed'),
-        (order(tokens={"p4": 1}), 'position.tokens: "p4" is not in order'),
+        (order("p1"), 'position.order: "p1" appears twice'),
+        (order(active="p4"), 'position.active: "p4" is not in seating order'),
+        (order(first="p4"), 'position.first: "p4" is not in seating order'),
+        (order(rivals=["p4"], theories={}), 'position.rivals: "p4" is not in seating order'),
+        (order(rivals=["p2"]), 'position.theories: the theory of this rival is needed: "p2"'),
+        (order(tokens={"p4": 1}), 'position.tokens: "p4" is not in seating order'),
         (order(tokens={"p1": -1}), "position.tokens.p1: expected 0 or more, got -1"),
-        (order(theories={"p4": "virus"}), 'position.theories: "p4" is not in order'),
+        (order(theories={"p4": "virus"}), 'position.theories: "p4" is not in seating order'),
         (
             order(theories={"p1": "virus", "p2": "virus"}),
             'position.theories: "virus" is held 2 times, 1 at most',
         ),
         (order("p4", "p5", variants=["teams"]), "position.variants: teams need 4 or 6 seats, got 5"),
         (order(variants=["noir"]), "position.variants[0]: expected one of stacks, infected, teams, city"),
-        (order(variants=["city"]), "position.grid: the city variant needs it"),
-        (order(grid={"columns": 2, "rows": 2}), "position.grid: needs the city variant"),
+        (order(variants=["city"]), "position.grid: the variant with a city needs it"),
+        (order(grid={"columns": 2, "rows": 2}), "position.grid: is only for the variant with a city"),
         (order(grid={"columns": 2}), "position.grid.rows: is missing"),
         (order(**CITY, doors=[["A1", "B1"]]), "position.doors: the city has no doors"),
-        (order(**CITY, rooms={"D1": "park"}), "position.rooms.D1: is no cell of the grid"),
+        (order(**CITY, rooms={"D1": "park"}), "position.rooms.D1: is not a space of the grid"),
         (order(**CITY, zombies={"A3": [1]}), 'position.zombies: unknown room "A3"'),
         (order(**CITY, barricades=[["A1", "B2"]]), "position.barricades[0]: there is no passage"),
         (order(rooms={"R01": ""}), "position.rooms.R01: expected R and a number from 1"),
@@ -88,13 +88,13 @@ def test_sizes_are_sorted_and_a_room_keeps_its_key(film: Play) -> None:
         (order(rooms={"R1": ""}, doors=[["R1"]]), "position.doors[0]: expected at least 2 items, got 1"),
         (
             order(rooms=TWO_ROOMS["rooms"], doors=[["R1", "R2"], ["R2", "R1"]]),
-            'position.doors[1]: the passage ["R2", "R1"] stands there twice',
+            'position.doors[1]: the passage ["R2", "R1"] appears twice',
         ),
         (order(exits={"R1": "surface"}), 'position.exits: unknown room "R1"'),
         (order(rooms={"R1": ""}, zombies={"R1": [0]}), "position.zombies.R1[0]: expected 1 or more, got 0"),
         (
             order(rooms={"R1": ""}, zombies={"R1": [1, 2]}),
-            "position.zombies.R1: a size above 1 needs the stacks variant, got 2",
+            "position.zombies.R1: a size above 1 needs the variant with stacks of zombies, got 2",
         ),
         (order(survivors={"dog": {}}), "position.survivors.dog: unknown survivor"),
         (cop(status="killer"), "position.survivors.cop.status: expected one of alive, dead, escaped, got"),
@@ -103,13 +103,13 @@ def test_sizes_are_sorted_and_a_room_keeps_its_key(film: Play) -> None:
         (cop(blood=5), "position.survivors.cop.blood: expected 1 to 4, got 5"),
         (cop(room=""), 'position.survivors.cop.room: unknown room ""'),
         (cop(status="escaped", room="R9"), 'position.survivors.cop.room: unknown room "R9"'),
-        (cop(clues=[{"by": "p4"}]), 'position.survivors.cop.clues[0].by: "p4" is not in order'),
-        (cop(clues=[{"kind": "gun"}]), "position.survivors.cop.clues[0].kind: unknown clue kind"),
+        (cop(clues=[{"by": "p4"}]), 'position.survivors.cop.clues[0].by: "p4" is not in seating order'),
+        (cop(clues=[{"kind": "gun"}]), "position.survivors.cop.clues[0].kind: unknown clue type"),
         (
             order(rooms={"R1": ""}, survivors={"infected": {"room": "R1"}}),
             'position.survivors.infected: needs the "infected" variant',
         ),
-        (order(winners=["p1", "p1"]), 'position.winners: "p1" stands there twice'),
+        (order(winners=["p1", "p1"]), 'position.winners: "p1" appears twice'),
         (order(turn={"mode": "both"}), 'position.turn.mode: expected one of zombies, survivors, got "both"'),
         (order(over=True), "position.over: the game is over"),
     ],
@@ -136,7 +136,7 @@ PROCEDURES = """
 @pytest.mark.parametrize("procedure", PROCEDURES.split())
 def test_a_rival_is_not_played_by_hand(no_film: Refuse, procedure: str) -> None:
     line = no_film(procedure, order(**ACTIVE_RIVAL))
-    assert line == 'position.active: "p2" is a rival: rival-turn plays it'
+    assert line == 'position.active: "p2" is a rival: the app plays this turn'
 
 
 def test_a_human_is_not_played_as_a_rival(no_film: Refuse) -> None:
@@ -178,12 +178,12 @@ def test_a_turn_of_the_zombies_is_none_of_the_survivors(
         ({"players": 7}, "args.players: expected 3 to 6, got 7"),
         ({"players": 5, "variants": ["teams"]}, "args.variants: teams need 4 or 6 players, got 5"),
         ({"players": 3, "rivals": ["p4"]}, 'args.rivals: "p4" is not one of the 3 seats'),
-        ({"players": 3, "rivals": ["p2", "p2"]}, 'args.rivals: "p2" stands there twice'),
-        ({"players": 3, "variants": ["city"]}, "args.grid: the city variant needs it"),
-        ({"players": 3, "grid": {"columns": 1, "rows": 1}}, "args.grid: needs the city variant"),
-        ({"players": 3, **CITY}, 'args.start: expected a cell of the grid, got ""'),
-        ({"players": 3, **CITY, "start": "D1"}, 'args.start: expected a cell of the grid, got "D1"'),
-        ({"players": 3, "start": "A1"}, "args.start: needs the city variant"),
+        ({"players": 3, "rivals": ["p2", "p2"]}, 'args.rivals: "p2" appears twice'),
+        ({"players": 3, "variants": ["city"]}, "args.grid: the variant with a city needs it"),
+        ({"players": 3, "grid": {"columns": 1, "rows": 1}}, "args.grid: is only for the variant with a city"),
+        ({"players": 3, **CITY}, 'args.start: expected a space of the grid, got ""'),
+        ({"players": 3, **CITY, "start": "D1"}, 'args.start: expected a space of the grid, got "D1"'),
+        ({"players": 3, "start": "A1"}, "args.start: is only for the variant with a city"),
     ],
 )
 def test_a_set_up_that_can_not_be_is_refused(no_film: Refuse, arguments: Json, line: str) -> None:

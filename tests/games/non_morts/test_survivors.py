@@ -162,7 +162,7 @@ def test_the_infected_is_hurt_once_a_turn_by_one_human(no_film: Refuse, scene: L
     assert no_film("infect", rival, payer="p2") == 'args.payer: "p2" is not a human seat in order'
     assert (
         no_film("infect", scene(turn={"mode": "zombies"}), payer="p1")
-        == "position.variants: expected the infected variant"
+        == "position.variants: this needs the variant in which one survivor is infected"
     )
 
 

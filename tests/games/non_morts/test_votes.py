@@ -94,7 +94,7 @@ def test_a_barricade_in_the_city_stands_between_two_cells(film: Play) -> None:
         ({"type": "heal", "survivor": "geek"}, 'args.effect.survivor: "geek" is not alive'),
         ({"type": "heal", "survivor": "cop"}, 'args.effect.survivor: "cop" has lost no blood'),
         ({"type": "heal", "survivor": "cop", "room": "R1"}, "args.effect.room: unknown field"),
-        ({"type": "grow", "room": "R1", "size": 1}, "args.effect: grow needs the stacks variant"),
+        ({"type": "grow", "room": "R1", "size": 1}, "args.effect: zombies grow only in the variant with stacks of zombies"),
         ({"type": "burn"}, "args.effect.type: expected one of none"),
         ("none", "args.effect: expected an object"),
     ],
@@ -120,4 +120,4 @@ def test_the_goth_turns_before_he_can_be_healed(no_film: Refuse, scene: Lay) -> 
 
 
 def test_the_proposer_sits_at_the_table(no_film: Refuse, scene: Lay) -> None:
-    assert no_film("propose", scene(), by="p5") == 'args.by: "p5" is not in order'
+    assert no_film("propose", scene(), by="p5") == 'args.by: "p5" is not in seating order'

@@ -40,7 +40,7 @@ TWO_PAGES = (
     '<p style="break-before: page">Deux</p>{% endblock %}'
 )
 PAGES = {"components": [{"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": [[1]]}]}
-LONG = "recto verso, grand côté"
+LONG = "recto verso, retourner sur les bords longs"
 FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
 BY_HAND = "recto verso, à la main : voir 1"
 HOW_BY_HAND = "imprimez les pages impaires, remettez la pile dans l'imprimante"
@@ -167,7 +167,7 @@ def test_each_file_names_the_edge_that_its_sheets_are_turned_over(deck: Deck) ->
     deck.game(more=SHEET)
     deck.template("sheet.html", TWO_PAGES)
     deck.build(own_howto=True, backs=("short",))
-    short = LONG.replace("grand", "petit")
+    short = LONG.replace("longs", "courts")
     assert page(deck).count(short) == 2 and LONG not in page(deck)
 
 
