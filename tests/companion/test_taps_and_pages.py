@@ -320,7 +320,7 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening: BeginEvening) -
     assert not reply.lines and reply.notice.faults[0].told() == "choose 4; you have chosen 0"
     french = town.viewer("p1", lang="fr")
     page = render.fragment(town.site, town.state, french, PageQuery(), reply.notice)
-    assert "Choisissez-en 4\u202f; vous en avez choisi 0" in page
+    assert "Choisissez-en 4\u00a0; vous en avez choisi 0" in page
 
 
 def test_dice_that_were_not_chosen_are_asked_for(evening: BeginEvening) -> None:
