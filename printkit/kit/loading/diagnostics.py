@@ -182,6 +182,24 @@ class MergedCell(str):
         return made
 
 
+class FormattedCell(str):
+    """The words of a cell of a workbook of which some are bold, in italics or underlined.
+
+    `marked` are the same with tags round these, `<b>so</b>`.
+    """
+
+    marked: str
+
+    def __new__(cls, words: str, marked: str) -> FormattedCell:
+        made = super().__new__(cls, words)
+        made.marked = marked
+        return made
+
+
+class HiddenLine(list[str]):
+    """A line of a workbook that is hidden, by hand or by a filter."""
+
+
 class NumberCell(str):
     """A number of a workbook in digits, `true` or `false`, with the format that its cell shows it by."""
 

@@ -23,6 +23,8 @@ from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
 from printkit.kit.loading.diagnostics import (
     Diagnostics,
+    FormattedCell,
+    HiddenLine,
     Location,
     MergedCell,
     NumberCell,
@@ -283,6 +285,8 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         diagnostics.faults.extend(error.faults)
         return sheet
     spoilt = _SpoiltCells(sheet, diagnostics)
+    hidden: list[int] = []
+    lines = _noting_hidden(lines, hidden)
     filled = ((number, line) for number, line in lines if number >= sheet.header and any(map(_filled, line)))
     number, header = next(filled, (0, ()))
     if len(header) > MAX_TABLE_COLUMNS:
@@ -319,6 +323,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     )
     rows = tuple(islice(_few_cells(filter(None, raws), sheet, diagnostics), MAX_ROWS + 1))
     spoilt.tell_merged()
+    _tell_hidden([each for each in hidden if each > number], sheet, diagnostics)
     fields = _with_codes(fields, rows, sheet)
     _tell_dates(dates, rows, sheet, diagnostics)
     if len(rows) > MAX_ROWS:
@@ -338,6 +343,26 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
     _tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
     return found
+
+
+def _noting_hidden(
+    lines: Iterable[tuple[int, Sequence[str]]], hidden: list[int]
+) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield lines with their numbers; those that a workbook hides, and that have words, go to `hidden`."""
+    for number, line in lines:
+        if isinstance(line, HiddenLine) and any(map(_filled, line)):
+            hidden.append(number)
+        yield number, line
+
+
+def _tell_hidden(hidden: Sequence[int], sheet: TableSource, diagnostics: Diagnostics) -> None:
+    """Warn of rows that a workbook hides: they are read like all others."""
+    if hidden:
+        message = N_("this row is hidden, and is read like the others")
+        if len(hidden) > 1:
+            message = N_("this row is hidden, and more, {n} in all: they are read like the others")
+        hint = N_('if they are not to be printed, delete them, or leave them out with "where" in game.toml')
+        diagnostics.warn(sheet.file, f"line {hidden[0]}", message, hint, n=len(hidden))
 
 
 def _few_cells(raws: Iterable[RawRow], sheet: TableSource, diagnostics: Diagnostics) -> Iterator[RawRow]:
@@ -603,6 +628,8 @@ def _raw(
             values.setdefault(name, words)
         elif name in fields:
             kind = fields[name].kind
+            if isinstance(words, FormattedCell) and isinstance(_item_of(kind), TextField):
+                words = words.marked
             if isinstance(words, NumberCell):
                 at, cell = _cell_at(number, column, name, sheet, diagnostics), words
                 words = _of_kind(cell, kind, at, sheet.lang)
@@ -635,7 +662,7 @@ def _cell_at(number: int, column: int, name: str, sheet: TableSource, diagnostic
 
 def _of_kind(cell: NumberCell, kind: FieldType, at: Location, lang: str) -> str:
     """Return a number of a workbook in digits where one is expected, else as the workbook shows it."""
-    each = kind.item if isinstance(kind, (ListField, MapField)) else kind
+    each = _item_of(kind)
     if not isinstance(each, (*_NUMBERS, BooleanField)):
         return _as_shown(cell, at, lang if isinstance(each, TextField) else "")
     if not is_date(cell.form):
@@ -647,6 +674,11 @@ def _of_kind(cell: NumberCell, kind: FieldType, at: Location, lang: str) -> str:
     )
     at.fault(message, hint, value=shown or str(cell))
     return ToldCell(cell)
+
+
+def _item_of(kind: FieldType) -> FieldType:
+    """Return the kind of the items of a list or a map, of all else the kind itself."""
+    return kind.item if isinstance(kind, (ListField, MapField)) else kind
 
 
 def _as_shown(cell: NumberCell, at: Location, lang: str = "") -> str:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import field
 from datetime import date, time, timedelta
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from zipfile import BadZipFile, ZipFile
 
@@ -18,6 +19,8 @@ from printkit.base.msgid import N_, Msgid
 from printkit.base.text_files import MEGABYTE
 from printkit.kit.loading.diagnostics import (
     Diagnostics,
+    FormattedCell,
+    HiddenLine,
     MergedCell,
     NumberCell,
     ToldCell,
@@ -64,6 +67,9 @@ _BY_COMPUTER = (14, 22)
 _ACCOUNTING = r'_("$"* #,##0.00_);_("$"* \(#,##0.00\);_("$"* "-"??_);_(@_)'
 _CELLS = re.compile(rb"<(?:\w+:)?(?:row|c|v|f|is|t|si)[\s/>]")
 _PIECE = re.compile(rb"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<\?.*?(?:\?>|\Z)|<[^<]*+", re.DOTALL)
+_HIDDEN = re.compile(rb"<(?:\w+:)?row\b(?=[^<>]*\shidden=[\"'](?:1|true)[\"'])[^<>]*\sr=[\"'](\d{1,9})[\"']")
+_WHOLE = re.compile(r"\{[^{}]*\}|<[^<>]*>")
+"""What no mark may stand in: a token, a tag."""
 _SPECIAL = re.compile(rb"<(?:\w+:)?(?:f[\s>]|mergeCell\s)")
 SMALLER = N_("delete the empty rows and columns, and save it again")
 
@@ -92,6 +98,7 @@ def workbook_lines(
         sheet.reset_dimensions()  # they may say anything
         part = ZipFile(data).read(cast(Any, sheet)._worksheet_path)  # openpyxl leaves some out
         special = _special(part) if _SPECIAL.search(part) else _SpecialCells({}, ())
+        hidden = {int(number) for number in _HIDDEN.findall(part)}
         found, cells, filled = [], 0, 0
         styles = [_format(book, each.numFmtId) for each in cast(Any, book)._cell_styles]
         plain = all(form in GENERAL for form in styles)
@@ -109,7 +116,7 @@ def workbook_lines(
             words = [_words(cell, form, book) for cell, form in zip_longest(line, forms, fillvalue="")]
             if special.formulas or special.merged:
                 words = [*special.among(words, number)]
-            found.append((number, words))
+            found.append((number, HiddenLine(words) if number in hidden else words))
             filled += any(cell.strip() or isinstance(cell, ToldCell) for cell in words)
             if filled > most:
                 break
@@ -129,7 +136,7 @@ def open_workbook(data: io.BytesIO) -> Workbook:
     from openpyxl import load_workbook
 
     with redirect_stdout(io.StringIO()):  # it prints of some damage, where others read what is told for them
-        return load_workbook(data, read_only=True, data_only=True)
+        return load_workbook(data, read_only=True, data_only=True, rich_text=True)
 
 
 def _other_format(content: bytes) -> tuple[Msgid, Msgid] | None:
@@ -266,10 +273,43 @@ def _words(cell: object, form: str, book: object) -> str:
         digits = str(int(cell)) if whole else f"{cell:.15g}"
         plain = whole and form in GENERAL and len(digits) <= MAX_DIGITS_KEPT
         return digits if plain else NumberCell(digits, float(cell), form)
+    if isinstance(cell, list):
+        return _formatted([(_unescaped(each), _tags(each)) for each in cell], form)
+    return shown_words(_unescaped(cell), form)
+
+
+def _unescaped(words: object) -> str:
     from openpyxl.utils.escape import unescape
 
-    words = str(unescape(str(cell)))  # `_x000D_` is a letter
-    return shown_words(words, form)
+    return str(unescape(str(words)))  # `_x000D_` is a letter
+
+
+def _tags(run: object) -> str:
+    """Return the tags of a run of words in a cell, a letter each: b, i, u."""
+    font = getattr(run, "font", None)
+    return "".join(name for name in "biu" if getattr(font, name, None) not in (None, False, "none"))
+
+
+def _formatted(runs: Sequence[tuple[str, str]], form: str) -> str:
+    """Return the words of a cell in which each run has its own tags.
+
+    Where a run begins or ends within a token or a tag, all of that is as its first letter is. A line break
+    and a `|`, at which lists are divided, have none.
+    """
+    words = "".join(run for run, _ in runs)
+    tags = [tags for run, tags in runs for _ in run]
+    for found in _WHOLE.finditer(words):
+        tags[found.start() : found.end()] = [tags[found.start()]] * len(found[0])
+    tags = ["" if letter in "\n\r|" else each for letter, each in zip(words, tags, strict=True)]
+    if not any(tags) or shown_words(words, form) != words:
+        return shown_words(words, form)
+    marked = ""
+    for each, group in groupby(zip(tags, words, strict=True), key=itemgetter(0)):
+        inner = "".join(letter for _, letter in group)
+        for name in reversed(each) if inner.strip() else "":
+            inner = f"<{name}>{inner}</{name}>"
+        marked += inner
+    return FormattedCell(words, marked)
 
 
 def _from_1904(book: object) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 
 from tests.kit.sample_game import Sample
 
@@ -20,12 +23,9 @@ SECONDS = 8
 Change = Callable[[bytes], bytes]
 
 
-def workbook(change: Change = bytes, name: str = SHEET, without: str = "", more: int = 0) -> bytes:
-    """Return a deck as Excel writes it, its words shared by the cells, but for a part that is changed."""
-    book, plain = Workbook(), io.BytesIO()
-    assert book.active is not None
-    for row in (("id", "name", "count"), ("sword", "Sword", 3), ("axe", "Axe", 2)):
-        book.active.append(row)
+def parts_of(book: Workbook) -> dict[str, bytes]:
+    """Return the parts of a workbook as Excel writes them, its words shared by the cells."""
+    plain = io.BytesIO()
     book.save(plain)
     with ZipFile(plain) as archive:
         parts = {each: archive.read(each) for each in archive.namelist()}
@@ -36,22 +36,35 @@ def workbook(change: Change = bytes, name: str = SHEET, without: str = "", more:
         return b't="s"><v>%d</v>' % (len(words) - 1)
 
     if STRINGS not in parts:
-        parts[SHEET] = re.sub(rb't="inlineStr"><is><t>([^<]*)</t></is>', shared, parts[SHEET])
-        told = b"".join(b"<si><t>%s</t></si>" % each for each in words)
+        parts[SHEET] = re.sub(rb't="inlineStr"><is>(.*?)</is>', shared, parts[SHEET], flags=re.DOTALL)
+        told = b"".join(b"<si>%s</si>" % each for each in words)
         parts[STRINGS] = b'<sst xmlns="%s">%s</sst>' % (MAIN.encode(), told)
         kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
         declared = f'<Override PartName="/{STRINGS}" ContentType="{kind}"/></Types>'
         types = parts["[Content_Types].xml"]
         parts["[Content_Types].xml"] = types.replace(b"</Types>", declared.encode())
-    parts[name] = change(parts[name])
-    parts.pop(without, None)
-    packed = io.BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+    return parts
+
+
+def packed(parts: Mapping[str, bytes]) -> bytes:
+    """Return the file of a workbook of these parts."""
+    made = io.BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
         for each, data in parts.items():
             archive.writestr(each, data)
-        for number in range(more):
-            archive.writestr(f"xl/{number}.xml", b"<a/>")
-    return packed.getvalue()
+    return made.getvalue()
+
+
+def workbook(change: Change = bytes, name: str = SHEET, without: str = "", more: int = 0) -> bytes:
+    """Return a deck as Excel writes it, but for a part that is changed."""
+    book = Workbook()
+    assert book.active is not None
+    for row in (("id", "name", "count"), ("sword", "Sword", 3), ("axe", "Axe", 2)):
+        book.active.append(row)
+    parts = parts_of(book)
+    parts[name] = change(parts[name])
+    parts.pop(without, None)
+    return packed({**parts, **{f"xl/{number}.xml": b"<a/>" for number in range(more)}})
 
 
 def told(game: Sample, data: bytes) -> list[str]:
@@ -181,3 +194,57 @@ def test_a_number_in_a_text_is_what_the_spreadsheet_shows(game: Sample) -> None:
 def test_every_error_of_a_spreadsheet_is_told(game: Sample, value: bytes) -> None:
     (fault,) = told(game, workbook(with_cell(b't="e"><v>' + value + b"</v>")))
     assert f"the cell holds an error of the spreadsheet: {value.decode()}" in fault
+
+
+BOLD, BOTH, UNDERLINED = InlineFont(b=True), InlineFont(b=True, i=True), InlineFont(u="single")
+FORMATTED: dict[str, tuple[list[str | TextBlock], str]] = {
+    "some words": (["Take ", TextBlock(BOLD, "two"), " now"], "Take <b>two</b> now"),
+    "in several ways": ([TextBlock(BOTH, "a"), TextBlock(UNDERLINED, "b")], "<b><i>a</i></b><u>b</u>"),
+    "runs that are alike": ([TextBlock(BOLD, "a"), TextBlock(InlineFont(b=True), "b")], "<b>ab</b>"),
+    "not formatted after all": ([TextBlock(InlineFont(b=False, u="none", sz=9), "a"), "b"], "ab"),
+    "within a token": (["{limb", TextBlock(BOLD, ":arm} hurts")], "{limb:arm}<b> hurts</b>"),
+    "over lines": ([TextBlock(BOLD, "a\nb")], "<b>a</b><br/><b>b</b>"),
+    "a blank": (["a", TextBlock(BOLD, " "), "b"], "a b"),
+    "all": ([TextBlock(BOLD, "a")], "<b>a</b>"),
+}
+
+
+def formatted(runs: list[str | TextBlock]) -> bytes:
+    book: Any = Workbook()
+    book.active.append(("id", "name", "note", "keys"))
+    book.active.append(("a", *[CellRichText(runs)] * 3))
+    return packed(parts_of(book))
+
+
+@pytest.mark.parametrize("case", FORMATTED)
+def test_formatted_words_of_a_cell_have_tags_where_texts_are_expected(game: Sample, case: str) -> None:
+    runs, wanted = FORMATTED[case]
+    game.write("deck.xlsx", formatted(runs))
+    deck = '[table.deck]\nfile = "deck.xlsx"\nfields = { note = "plain" }\n\n'
+    game.change("game.toml", "[table.limb]", f"{deck}[table.limb]")
+    phrases = game.read().phrases
+    assert phrases["deck/a.name"].forms == (wanted,)
+    plain = "".join(str(each) for each in runs).strip()
+    assert game.read().rows["deck"][0]["note"] == plain
+
+
+def test_formatted_words_of_a_list_have_tags_of_their_own(game: Sample) -> None:
+    game.write("deck.xlsx", formatted([TextBlock(BOLD, "fire|ice"), "|air"]))
+    deck = '[table.deck]\nfile = "deck.xlsx"\nfields = { keys = "list text" }\n\n'
+    game.change("game.toml", "[table.limb]", f"{deck}[table.limb]")
+    assert game.faults() == []
+    said = (game.read().phrases[f"deck/a.keys.{number}"].forms for number in (1, 2, 3))
+    assert [*said] == [("<b>fire</b>",), ("<b>ice</b>",), ("air",)]
+
+
+def test_hidden_rows_are_read_and_told_with_their_number(game: Sample) -> None:
+    book: Any = Workbook()
+    for row in (("id", "name", "count"), *((f"c{number}", "x", 1) for number in range(6)), (None,)):
+        book.active.append(row)
+    for line in (4, 6, 7, 8, 9):  # behind the last there are no words
+        book.active.row_dimensions[line].hidden = True
+    assert told(game, packed(parts_of(book))) == []
+    (warning,) = (each for each in game.read().warnings if each.file.endswith("deck.xlsx"))
+    told_of = "this row is hidden, and more, 3 in all: they are read like the others"
+    assert f"line 4: warning: {told_of}\nhint: if they are not to be printed" in str(warning)
+    assert len(game.read().rows["deck"]) == 6
