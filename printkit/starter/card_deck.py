@@ -12,7 +12,8 @@ from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.row_ids import with_ids
 from printkit.kit.loading.schema import FieldSpec
 from printkit.kit.loading.tables import RawRow, TableSource
-from printkit.starter.columns import CORNER, RANKS, SUITS, Column, ColumnRole
+from printkit.starter.column_names import ColumnRole
+from printkit.starter.columns import CORNER, RANKS, SUITS, Column
 from printkit.starter.deck_file import DeckSheet
 from printkit.starter.symbols import CardKind, kinds_of
 
@@ -126,6 +127,36 @@ class CardDeck:
         rest = [each for each in self.shown if each not in (kind, self.rank) and each.role != "id"]
         few = len(rest) <= 2 and all(each.longest <= MAX_WORD_LETTERS for each in rest)
         return bool(kind and self.rank and few and kind.plain_name in SUITS and not self.art)
+
+    @property
+    def pictured(self) -> bool:
+        """Whether a card is its picture, and nothing else is to be seen."""
+        rest = [each for each in self.shown if each != self.art and each.role not in ("id", "colour")]
+        return bool(self.art) and self.art is not None and not rest and not self.art.field.startswith("text")
+
+    @property
+    def numbers(self) -> list[Column]:
+        """The numbers of a card that has nothing else, but for its kind: that of its corners first.
+
+        There are none where a card has words or a picture. Where none of several numbers belongs in the
+        corners, they stand side by side, in the order of the table.
+        """
+        found = self.all("number")
+        ids = [each for each in self.all("id") if all(map(str.isdecimal, each.values))]
+        others = [each for each in self.shown if each not in (*found, *ids)]
+        rest = [each for each in others if each.role not in ("kind", "colour")]
+        if rest or self.art or len(self.all("kind")) > 1 or not (found or ids):
+            return []
+        ranks = [each for each in (*ids, *found) if each.plain_name in RANKS]
+        first = next(iter(ranks), self.corner or (ids[0] if not found else None))
+        return [first, *(each for each in found if each != first)] if first else found
+
+    @property
+    def led(self) -> bool:
+        """Whether one of the numbers belongs in the corners."""
+        numbers = self.numbers
+        named = bool(numbers) and numbers[0].plain_name in (*RANKS, *CORNER)
+        return named or len(numbers) == 1
 
     @property
     def worded(self) -> bool:

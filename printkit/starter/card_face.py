@@ -1,7 +1,7 @@
 """Write the front of a deck's cards: a template with every column on it, to be changed.
 
-Four kinds of fronts are known: cards with a title, a picture, words and numbers; cards that are their words,
-such as a question or a quote; cards of a suit with their rank in the corners; and small pieces, which show a
+Cards have a title, a picture, words and numbers; or they are their words, such as a question or a quote; or
+their picture; or their numbers; or of a suit, with their rank in the corners; or small pieces, which show a
 picture or a name and a number.
 """
 
@@ -45,6 +45,10 @@ MAX_DOTTED = 60_000.0
 STATS_IN_A_ROW = 4
 MIN_HEIGHT_OF_ROWS = 70.0
 """mm of a card that has room for several rows of numbers."""
+MAX_CUT = 0.6
+"""Share of a picture's width or height that is left at least where it fills a card that has another shape."""
+MAX_NUMBERS_BELOW = 4
+"""Numbers of equal weight that stand below each other; more stand side by side."""
 MAX_ONE_WORD = 28
 """Letters that are set as large as a single word."""
 MAX_BESIDE_LETTERS = 24
@@ -192,6 +196,10 @@ def written_front(deck: CardDeck) -> WrittenFront:
         _small(face)
     elif deck.suited:
         _suited(face)
+    elif deck.pictured:
+        _pictured(face)
+    elif deck.numbers:
+        _numbered(face, deck.numbers)
     elif deck.worded:
         _worded(face)
     else:
@@ -742,6 +750,88 @@ def _second(
         for each in rest
     ]
     face.add(face.frame.box("second", *place, "second ink centre", "".join(parts), tag=""))
+
+
+def _pictured(face: FaceWriter) -> None:
+    """Write a card that is its picture: to the edges, unless that would cut off much or show it coarse."""
+    deck, frame = face.deck, face.frame
+    art = deck.art
+    assert art  # that is why this is called
+    face.left_out += [each for each in deck.all("id") if deck.named_by != each]
+    wide, high = deck.width + 2 * BLEED, deck.height + 2 * BLEED
+    shape = deck.aspect / (deck.width / deck.height)
+    coarse = 0 < deck.coarse < max(wide, high * deck.aspect)
+    inside = (frame.safe, frame.safe, deck.width - 2 * frame.safe, deck.height - 2 * frame.safe)
+    if deck.drawn or coarse or not MAX_CUT < shape < 1 / MAX_CUT:
+        place, fit = inside, ""
+        if coarse and deck.coarse < inside[2]:
+            side = (deck.width - deck.coarse) / 2
+            place = (side, frame.safe, deck.coarse, inside[3])
+    else:
+        place, fit = (-BLEED, -BLEED, wide, high), "xMidYMid slice"
+    face.note(f"The picture, on the whole card: {shown_name(art.name)}")
+    instead = frame.rect("no-picture" if wide * high < MAX_DOTTED else "corner-ground", *inside)
+    face.add(only_if(has_picture(deck, art), frame.picture(card_picture(deck, art), *place, fit), instead))
+
+
+def _numbered(face: FaceWriter, numbers: Sequence[Column]) -> None:
+    """Write a card of numbers: the first one large and in two corners, else all of them below each other."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    kind = deck.one("kind")
+    ink = 'kind-ink-" ~ kind ~ "' if kind else "ink"
+    face.left_out += [each for each in deck.all("id") if each not in numbers and each != deck.named_by]
+    if not deck.led:
+        _number_rows(face, numbers, ink)
+        return
+    first, rest = numbers[0], numbers[1:]
+    letters = max(1, first.longest)
+    face.note(f"The corners: {shown_name(first.name)}")
+    wide = min(max(u(10), u(5) * letters), frame.inner / 2)
+    face.styles["rank"] = condensed(800, min(u(11), wide / (letters * 0.44)), lines=1)
+    place = (m - u(0.5), m - u(1), wide, u(10))
+    box = only_if(has_value(first), frame.box("rank", *place, f"rank {ink} middle", written_value(first)))
+    mark = only_if(has_value(kind), face.symbol(m - u(0.5), m + u(9.6), u(5.8))) if kind else ""
+    corner = "\n".join(filter(None, (box, mark)))
+    face.add(f"{{% call parts.both_ends() %}}{corner}{{% endcall %}}")
+    size = min(frame.inner / (letters * 0.47), (deck.height - 2 * (m + u(11))) * (0.62 if rest else 0.9))
+    y = (deck.height - size) / 2 - (u(5) if rest else 0)
+    face.note("The number, large")
+    face.styles["big-number"] = condensed(800, size, lines=1)
+    place = (m, y, frame.inner, size)
+    face.put(first, frame.box("number", *place, f"big-number {ink} centre middle", written_value(first)))
+    if rest:
+        face.note("Below it: " + ", ".join(shown_name(each.name) for each in rest))
+        face.styles["second"] = condensed(500, u(4.4), leading=1.15)
+        below = (m + u(12), y + size + u(2), frame.inner - u(24), u(5.6) * min(len(rest), 3))
+        words = "".join(face.paragraph(each, face.named_value(each)) for each in rest)
+        face.add(frame.box("second", *below, "second ink centre", words, tag=""))
+
+
+def _number_rows(face: FaceWriter, numbers: Sequence[Column], ink: str) -> None:
+    """Write numbers of equal weight in rows, each above its name."""
+    deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
+    top = _strip(face, deck.one("kind"), None) + u(3) if deck.one("kind") else m
+    across = 1 if len(numbers) <= MAX_NUMBERS_BELOW else 2
+    rows = [numbers[at : at + across] for at in range(0, len(numbers), across)]
+    high = (deck.height - m - top) / len(rows)
+    name = min(u(3.4), high * 0.25)
+    letters = max(1, *(each.longest for each in numbers))
+    size = min(u(20), high - name - u(2.4), frame.inner / across / (letters * 0.5))
+    face.styles["big-number"] = condensed(800, size, lines=1)
+    face.styles["stat-label"] = condensed(500, max(2.4, name), floor=MIN_BESIDE, lines=1, spaced=0.04)
+    face.note("The numbers, each above its name")
+    for row_number, row in enumerate(rows):
+        y = top + row_number * high
+        if row_number:
+            face.add(frame.rule("line thin", m, y, frame.inner))
+        gap = (high - size - name) / 2 - u(0.6)
+        for place, each in enumerate(row):
+            wide = frame.inner / len(row)
+            upper = (m + place * wide, y + gap, wide, size)
+            lower = (m + place * wide, y + gap + size, wide, name + 0.4)
+            style = f"big-number {ink} centre middle"
+            label = frame.box(f"column-{each.key}-label", *lower, "stat-label ink centre", face.say(each.key))
+            face.put(each, frame.box(f"column-{each.key}", *upper, style, written_value(each)), label)
 
 
 def _suited(face: FaceWriter) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import ceil
-from typing import Literal
 from unicodedata import east_asian_width, normalize
 
 from printkit.base.dataclass import dataclass
@@ -23,17 +22,8 @@ from printkit.kit.loading.field_types import HEX_COLOUR
 from printkit.kit.loading.tables import COPIES, COUNTS, NO, YES
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import without_markup
+from printkit.starter.column_names import COLUMN_NAMES, ColumnRole, folded_name
 from printkit.starter.deck_file import DeckSheet
-
-ColumnRole = Literal[
-    "title", "text", "flavour", "answer", "number", "count", "id", "art", "colour", "kind", "flag", "words",
-    "translation", "empty", "lost", "nested",
-]  # fmt: skip
-"""What a column is for.
-
-`kind` is one of a few words that sorts the cards; `words` is whatever is left, `lost` names of pictures that
-are not there, `nested` lists of lists or maps.
-"""
 
 MAX_TITLE_LETTERS = 60
 MIN_TEXT_LETTERS = 40
@@ -45,27 +35,6 @@ MAX_NUMBER_LETTERS = 5
 NUMBERS_OF_ALL = 0.8
 """Share of the filled cells of a column of numbers that are numbers; a few may be X, ∞ or –."""
 
-_NAMES: Mapping[ColumnRole, str] = {
-    "title": "name names title titles card cardname word noun term nom titre carte mot titel karte wort "
-    "nombre titulo nome naam название имя заголовок 名称 名字 标题 名前 الاسم اسم العنوان",
-    "text": "text texts description desc effect effects rule rules rulestext ability abilities body content "
-    "action actions event question prompt quote quotation sentence statement clue task texte effet regle "
-    "citation beschreibung effekt regel frage aufgabe zitat texto efecto pregunta testo domanda tekst "
-    "описание текст эффект вопрос 描述 说明 效果 文本 说明文 النص الوصف",
-    "flavour": "flavour flavor flavourtext flavortext lore ambiance stimmung",
-    "answer": "answer answers solution reponse antwort loesung losung respuesta risposta antwoord",
-    "count": "qty quantity count counts copies copy amount number num no nr n x times pieces howmany "
-    "quantite exemplaires nombre anzahl menge stuck stueck cantidad copias quantita copie aantal "
-    "количество кол колво копии 数量 张数 枚数 العدد الكمية",
-    "id": "id ids key code ref reference slug no nr number num index sku cardid uid uuid",
-    "art": "art artwork image images img picture pictures pic illustration illustrations photo file "
-    "filename graphic portrait icon bild illustrationen dessin imagen immagine afbeelding",
-    "colour": "colour color colours colors farbe couleur hex rgb",
-    "kind": "type types kind category categories class suit suits faction element family group genre deck "
-    "set colour color rarity typ art klasse kategorie farbe categorie couleur famille enseigne tipo "
-    "categoria palo seme rarete soort",
-}
-"""Names of columns, without accents, blanks and dashes."""
 _SIGNS: Mapping[str, ColumnRole] = {"#": "count", "×": "count", "nº": "id", "n°": "id"}
 AMBIGUOUS = frozenset({"number", "num", "no", "nr", "n", "nombre"})
 """Names for how many, unless the numbers of the rows stand there."""
@@ -103,7 +72,7 @@ CORNER = frozenset(
 """Numbers that belong in a corner, where a hand of cards shows them."""
 WHOLE_CARD = frozenset({"question", "prompt", "quote", "quotation", "citation", "frage", "zitat", "pregunta"})
 """Words that are all of a card."""
-SUITS = frozenset({"suit", "suits", "farbe", "couleur", "enseigne", "palo", "seme"})
+SUITS = frozenset({"suit", "suits", "colour", "color", "farbe", "couleur", "enseigne", "palo", "seme"})
 RANKS = frozenset({"rank", "value", "number", "wert", "valeur", "rang", "numero", "nombre", "card", "zahl"})
 NOTES = frozenset(
     {
@@ -183,8 +152,8 @@ CELLS_REMEMBERED = 60_000
 """Cells whose length is remembered while their column is looked at: those of two of the longest columns."""
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})")
 _NUMBER = re.compile(r"[+−–-]?\d+(?:[.,/]\d+)?\s?%?\+?")
-_CODE = re.compile(r"[^\W\d_]{0,3}[-_.#]?\d+(?:[-_.]\d+)*[a-zA-Z]?|[A-Za-z]{1,2}")
-"""A number or a short code: 12b, A1, C-03, X."""
+_CODE = re.compile(r"[^\W\d_]{0,3}[-_.#]?\d+(?:[-_.]\d+)*[a-zA-Z]?|[A-Za-z]{1,2}|[IVXLC]{1,8}")
+"""A number or a short code: 12b, A1, C-03, X, XIV."""
 
 
 @dataclass(frozen=True)
@@ -232,12 +201,6 @@ class Column:
         return folded_name(self.name)
 
 
-def folded_name(name: str) -> str:
-    """Return the name of a column as the lists here have it: `Qté (total)` is `qtetotal`."""
-    letters = normalize("NFKD", name).lower().replace("ß", "ss")
-    return "".join(letter for letter in letters if letter.isalnum())
-
-
 def guess_columns(
     sheet: DeckSheet, is_picture: Callable[[str], object] = lambda cell: False
 ) -> tuple[Column, ...]:
@@ -261,7 +224,7 @@ def guess_columns(
             free.remove(name)
 
     def called(role: ColumnRole) -> list[str]:
-        words = _NAMES[role].split()
+        words = COLUMN_NAMES[role].split()
         short = {name: folded_name(translations[name][2] if name in translations else name) for name in free}
         return sorted((n for n in free if short[n] in words), key=lambda n: words.index(short[n]))
 
@@ -279,7 +242,11 @@ def guess_columns(
             drawn = ""
     take("id", (n for n in called("id") if is_ids(cells[n], sure=folded_name(n) not in AMBIGUOUS)))
     counts = [n for n in free if _SIGNS.get(n.strip().lower()) == "count"]
-    take("count", (n for n in (*called("count"), *counts) if is_count(n, cells[n])))
+    counts = [*called("count"), *counts]
+    filled = [n for n in sheet.columns if roles.get(n) != "empty"]
+    if len(filled) == 2 and any(folded_name(n) in SUITS for n in filled):  # a colour, and its numbers
+        counts = [n for n in counts if folded_name(n) not in AMBIGUOUS]
+    take("count", (n for n in counts if is_count(n, cells[n])))
     for name in [n for n in free if all(map(HEX_COLOUR.fullmatch, filter(None, cells[n])))]:
         take("colour", [name])
     words = {*called("title"), *called("text")}

@@ -34,6 +34,7 @@ from printkit.kit.loading.tables import (
 )
 from printkit.kit.loading.workbook import open_workbook, workbook_lines
 from printkit.kit.text.spelling import ID, slug
+from printkit.starter.column_names import tells_role
 
 MAX_DRAWN_COLUMNS = 60
 """Columns that a card is made of: more do not fit one."""
@@ -63,7 +64,8 @@ class DeckSheet:
     Every row has a cell for each of the `columns`, which all have names. `held` tells what a column of JSON
     or YAML holds: `int`, `number`, `bool`, `list`, `nested` or `text`.
     `encoding` is that of its file, "" for Unicode; `header` is the line that names the columns, 0 where it
-    is the first. `parts` are columns that are one key of a map: the column that holds it, and the key.
+    is the first; `rows_from` that of the first row, 0 where it is the next. `parts` are columns that are one
+    key of a map: the column that holds it, and the key.
     """
 
     table: str
@@ -74,6 +76,7 @@ class DeckSheet:
     held: Mapping[str, str] = field(default_factory=dict)
     encoding: str = ""
     header: int = 0
+    rows_from: int = 0
     parts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -296,6 +299,11 @@ def _sheet(
             message = N_("the first line is to name the columns, and has {value}")
             values = {"value": shown_value(name)}
             doubts.append(Fault(file, f"{here}line {number}", message, values, FIRST_LINE))
+    rows_from = 0
+    below = first[above + 1 :]
+    if names_again([line for _, line in below]):
+        next(rest)
+        rows_from = below[1][0]
     rows: list[dict[str, str]] = []
     for line_number, line in rest:
         if len(rows) == MAX_ROWS:
@@ -311,18 +319,19 @@ def _sheet(
     if not rows or not any(names):
         return None
     columns = tuple(filter(None, names))
-    return DeckSheet("", title, tab, columns, tuple(rows), header=number if above else 0)
+    return DeckSheet("", title, tab, columns, tuple(rows), header=number if above else 0, rows_from=rows_from)
 
 
 def lines_above(lines: Sequence[Sequence[str]]) -> int:
     """Return how many lines stand above the one that names the columns: the title of the sheet, notes.
 
-    There are such lines only where the first one leaves most columns without a name. What names the columns
-    is then the first line that is filled as far as the lines below it, mostly with different short words.
+    There are such lines only where the first one leaves most columns without a name, or names groups of
+    columns, as the line below it tells. What names the columns is then the first line that is filled as far
+    as the lines below it, mostly with different short words.
     """
     counts = [sum(bool(cell.strip()) for cell in line) for line in lines]
     widest = max(counts, default=0)
-    if not counts or counts[0] > widest * MAX_FILLED_TITLE:
+    if not counts or (counts[0] > widest * MAX_FILLED_TITLE and not _are_groups(lines)):
         return 0
     for at, line in enumerate(lines[: MAX_LINES_ABOVE + 1]):
         below = sorted(counts[at + 1 :])
@@ -334,6 +343,35 @@ def lines_above(lines: Sequence[Sequence[str]]) -> int:
         if below and len(words) >= max(2, 0.8 * usual) and short and different and not numbers:
             return at
     return 0
+
+
+def _are_groups(lines: Sequence[Sequence[str]]) -> bool:
+    """Whether the first line is a title, or names groups of columns, each of which the second names."""
+    if len(lines) < 3:
+        return False
+    first, second = ([cell.strip() for cell in line if cell.strip()] for line in lines[:2])
+    grouped = len(first) < len(second) or len(set(first)) < len(first)
+    known = [sum(map(tells_role, line)) for line in (first, second)]
+    return grouped and len(set(second)) == len(second) and known[1] > known[0]
+
+
+def names_again(lines: Sequence[Sequence[str]]) -> bool:
+    """Whether the first of the lines below the names of columns is no row, but says more of the columns.
+
+    It has words, each another one, in all columns that hold numbers below it: in several, or in one while the
+    first column is empty.
+    """
+    if len(lines) < 3:
+        return False
+    line, rows = lines[0], lines[1:]
+    said = []
+    for column in range(max(map(len, lines))):
+        cells = [row[column].strip() for row in rows if column < len(row) and row[column].strip()]
+        if len(cells) > 1 and all(map(_FIGURES.fullmatch, cells)):
+            said.append(line[column].strip() if column < len(line) else "")
+    words = all(1 < len(word) <= MAX_SHORT_NAME and any(map(str.isalpha, word)) for word in said)
+    enough = len(said) > 1 or (bool(said) and not line[0].strip())
+    return enough and words and len(set(said)) == len(said)
 
 
 def _structured(

@@ -16,6 +16,9 @@ from pathlib import Path
 from printkit.base.atomic_write import is_running, unwritable
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, blocking
+from printkit.base.messages import translator
+from printkit.base.msgid import N_
+from printkit.base.paths import shown_path
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import try_read_game
 from printkit.kit.text.spelling import column_key
@@ -32,8 +35,9 @@ from printkit.words.update import merged
 SPOT = "#1f5480"
 BACK_COLOURS = (SPOT, *(colour for colour in GROUND_COLOURS if colour != SPOT))
 """Colours of backs, where a game has several piles of cards; with more piles than these they come again."""
-ICONS_HEADING = "[icons]                           # signs in the words, printed as art/icon-NAME.svg"
-LABELS_NOTE = "# Words on the cards that stand in no row of a table: `say` puts them into a template.\n"
+MARKDOWN_SIGNS = "**…**, *…*, - …"
+"""Marks of Markdown, the same in all languages."""
+LABELS_NOTE = N_("Words on the cards that stand in no row of a table: `say` puts them into a template.")
 GAME_FOLDERS = ("card_data", "templates")
 STAGE = ".printkit-new-"
 """How a folder is called in which a game is written, before the number of the process."""
@@ -102,7 +106,7 @@ def files_of(new: NewGame) -> dict[str, str]:
     found |= kind_files(look_folder, kinds.values())
     found[f"{data}/game.toml"] = game_toml(new)
     if labels := labels_of(new.decks):
-        found[f"{data}/labels.toml"] = f"{LABELS_NOTE}\n{labels_toml(labels)}"
+        found[f"{data}/labels.toml"] = f"# {translator(new.lang)(LABELS_NOTE)}\n\n{labels_toml(labels)}"
     found[f"{data}/LICENSE"] = licence(new)
     return found | {name: found.get(name, "") + words for name, words in new.more.items()}
 
@@ -123,45 +127,50 @@ def labels_toml(labels: Mapping[str, str]) -> str:
 
 
 def game_toml(new: NewGame) -> str:
-    """Return game.toml, with a note beside what one may want to change."""
+    """Return game.toml, with a note beside what one may want to change, in the language of the game."""
+    say = translator(new.lang)
     kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
     backs = cycle(BACK_COLOURS) if len(new.decks) > 1 else ()
+    first = say(N_("{title}: what the game is and what is printed. What stands behind a # is a note."))
+    who = say(N_("a sentence on who may copy it, to be printed; see LICENSE"))
     lines = [
-        f"# {new.title}: what the game is and what is printed. What stands behind a # is a note.",
+        f"# {first}".replace("{title}", new.title),
         "",
         f"game = {quoted(new.game)}",
         f"title = {quoted(as_text(new.title))}",
         *([f"summary = {quoted(new.summary)}"] if new.summary else []),
         f"credit = [{quoted(new.author)}]",
-        '# credit_note = "…"               # a sentence on who may copy it, to be printed; see LICENSE',
+        noted('# credit_note = "…"', who),
         f"languages = [{', '.join(map(quoted, new.langs))}]",
-        "players = { min = 2, max = 4 }    # a guess: change it",
-        *(["markdown = true                   # **bold**, *italic*, lists"] if new.signs.markdown else []),
-        *_icons_toml(new.signs),
+        noted("players = { min = 2, max = 4 }", say(N_("a guess: change it"))),
+        *([noted("markdown = true", MARKDOWN_SIGNS)] if new.signs.markdown else []),
+        *(["", *icons_toml(new.signs.signs, say)] if new.signs.signs else []),
         "",
-        "[look]                            # colours; the templates call them look.NAME",
+        noted("[look]", say(N_("colours; the templates call them look.NAME"))),
         f"spot = {quoted(SPOT)}",
         *(f"back-{deck.table} = {quoted(colour)}" for deck, colour in zip(new.decks, backs, strict=False)),
         *(f"{key} = {quoted(kind.colour)}" for key, kind in kinds.items()),
     ]
     for deck in new.decks:
-        lines += deck_toml(deck)
+        lines += deck_toml(deck, say)
     return "\n".join(lines) + "\n"
 
 
-def _icons_toml(signs: TextSigns) -> list[str]:
-    return ["", ICONS_HEADING, *icon_lines(signs.signs)] if signs.signs else []
+def noted(line: str, note: str) -> str:
+    """Return a line of a file with a note beside it."""
+    return f"{line:<33} # {note}"
 
 
-def icon_lines(signs: Mapping[str, str]) -> list[str]:
-    """Return what `[icons]` says of signs."""
-    return [f"{quoted(sign)} = {quoted(name)}" for sign, name in signs.items()]
+def icons_toml(signs: Mapping[str, str], say: Callable[[str], str]) -> list[str]:
+    """Return the lines of `[icons]`, first its heading."""
+    note = say(N_("signs in the words, printed as art/icon-NAME.svg"))
+    return [noted("[icons]", note), *(f"{quoted(sign)} = {quoted(name)}" for sign, name in signs.items())]
 
 
-def deck_toml(deck: CardDeck, *, markdown: bool = False) -> list[str]:
+def deck_toml(deck: CardDeck, say: Callable[[str], str], *, markdown: bool = False) -> list[str]:
     """Return the lines of game.toml on a deck: its table, and the component that is printed of it.
 
-    `markdown` is said of this table alone.
+    `say` translates notes; `markdown` is said of this table alone.
     """
     named_by = deck.named_by
     count = deck.one("count")
@@ -171,11 +180,15 @@ def deck_toml(deck: CardDeck, *, markdown: bool = False) -> list[str]:
     if deck.sheet.tab:
         lines.append(f"sheet = {quoted(deck.sheet.tab)}")
     if deck.sheet.header:
-        lines.append(f"header = {deck.sheet.header}                       # the line that names the columns")
+        lines.append(noted(f"header = {deck.sheet.header}", say(N_("the line that names the columns"))))
+    if deck.sheet.rows_from:
+        lines.append(noted(f"rows_from = {deck.sheet.rows_from}", say(N_("the line of the first row"))))
     if markdown:
-        lines.append("markdown = true                   # **bold**, *italic*, lists")
+        lines.append(noted("markdown = true", MARKDOWN_SIGNS))
     if named_by:
-        lines.append(f"id = {quoted(named_by.name)}                # ids of the rows are made of this column")
+        lines.append(
+            noted(f"id = {quoted(named_by.name)}", say(N_("ids of the rows are made of this column")))
+        )
     keys = Counter(column_key(each.name) for each in deck.columns)
     told = [
         f"{bare(each.name)} = {quoted(each.field)}"
@@ -183,8 +196,9 @@ def deck_toml(deck: CardDeck, *, markdown: bool = False) -> list[str]:
         if each.declared or (keys[column_key(each.name)] > 1 and each.field != "id")  # else one would be both
     ]
     if told:
-        lines += ["", f"[table.{deck.table}.fields]          # the columns that are no words to translate"]
-        lines += told
+        note = say(N_("the columns that are no words to translate"))
+        lines += ["", noted(f"[table.{deck.table}.fields]", note), *told]
+    same = say(N_("the words of all cards as large as on the fullest one"))
     lines += [
         "",
         "[[component]]",
@@ -196,7 +210,7 @@ def deck_toml(deck: CardDeck, *, markdown: bool = False) -> list[str]:
         f"copies = {quoted(count.name)}" if count else "copies = 1",
         f'front = "{deck.table}.svg"',
         f'back = "{deck.back}"',
-        "# same_size = true                # the words of all cards as large as on the fullest one",
+        noted("# same_size = true", same),
     ]
     return lines
 
@@ -207,11 +221,15 @@ def bare(name: str) -> str:
 
 
 def licence(new: NewGame) -> str:
-    """Return the note on who may copy the game, which only its author can decide."""
-    return (
-        f"{new.title}\n{new.author}\n\nAll rights are with the author. Nothing says yet who may copy, change "
-        "or sell this game:\nwrite it here, and as credit_note in game.toml, which is printed.\n"
+    """Return the note on who may copy the game, which only its author can decide, in its language."""
+    say = translator(new.lang)
+    rights = say(
+        N_(
+            "All rights are with the author. Nothing says yet who may copy, change or sell this game: write "
+            "it here, and as credit_note in game.toml, which is printed."
+        )
     )
+    return f"{new.title}\n{new.author}\n\n{rights}\n"
 
 
 def homes_of(root: Path, game: str) -> tuple[Path, Path]:
@@ -230,6 +248,7 @@ def write_new_game(new: NewGame) -> WrittenGame:
             made.append(folder)
         with stage_in(new.root) as stage:
             new, plain, faults = staged(stage, new, fill)
+            faults = in_place(faults, stage, new.root)
             for home in reversed(homes):  # game.toml, which makes a game of it, comes last
                 if not home.parent.exists():
                     home.parent.mkdir()
@@ -262,6 +281,16 @@ def stage_in(root: Path) -> Iterator[Path]:
             shutil.rmtree(left, ignore_errors=True)
     with tempfile.TemporaryDirectory(dir=root, prefix=f"{STAGE}{os.getpid()}-") as staging:
         yield Path(staging)
+
+
+def in_place(faults: Iterable[Fault], stage: Path, root: Path) -> list[Fault]:
+    """Return faults with the names that their files have where the game comes to stand."""
+    return [replace(fault, file=_placed(fault.file, stage, root)) for fault in faults]
+
+
+def _placed(file: str, stage: Path, root: Path) -> str:
+    inside = file.removeprefix(f"{shown_path(stage)}/")
+    return shown_path(root / inside) if inside != file else file
 
 
 def staged(

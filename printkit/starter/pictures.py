@@ -12,7 +12,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.paths import walk_files
 from printkit.base.pictures import finds
 from printkit.base.text_files import PICTURES
-from printkit.starter.columns import folded_name
+from printkit.starter.column_names import folded_name
 
 USUAL_FOLDERS = ("art", "images", "image", "img", "pictures", "pics", "illustrations", "assets", "artwork")
 """Folders beside a table where its pictures are looked for, in any case of letters."""

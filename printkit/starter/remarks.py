@@ -9,7 +9,8 @@ from printkit.base import paths
 from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, Msgid
 from printkit.starter.card_deck import CardDeck
-from printkit.starter.columns import ColumnRole, copies_of
+from printkit.starter.column_names import ColumnRole
+from printkit.starter.columns import copies_of
 from printkit.starter.game_place import Home
 from printkit.starter.new_game import homes_of
 from printkit.starter.pictures import PictureFiles
@@ -73,6 +74,11 @@ def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None =
     found = [Remark(N_("{title} (rows: {rows}, cards: {cards})"), first)]
     if line := deck.sheet.header:
         message = N_("line {line} names the columns; what stands above it is not read")
+        found.append(Remark(message, {"line": line}))
+    if line := deck.sheet.rows_from:
+        message = N_(
+            "the rows begin in line {line}; the line above says more of the columns, and is not read"
+        )
         found.append(Remark(message, {"line": line}))
     for each in deck.columns:
         values: dict[str, object] = {}

@@ -18,6 +18,7 @@ from pathlib import Path
 from printkit.base.atomic_write import unwritable, write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name
+from printkit.base.messages import translator
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path, walk_files
 from printkit.base.text_files import read_plain, unreadable
@@ -31,13 +32,13 @@ from printkit.starter.deck_file import DeckFile
 from printkit.starter.game_place import Home, root_of
 from printkit.starter.new_game import (
     BACK_COLOURS,
-    ICONS_HEADING,
     LABELS_NOTE,
     NewGame,
     WrittenGame,
     deck_toml,
     homes_of,
-    icon_lines,
+    icons_toml,
+    in_place,
     kind_files,
     labels_toml,
     put_pictures,
@@ -187,17 +188,18 @@ def files_added(standing: StandingGame, new: NewGame) -> dict[str, str]:
 def game_toml_with(standing: StandingGame, new: NewGame) -> str:
     """Return the game.toml of a game to which decks are added."""
     words = _words(standing.files["game.toml"]).rstrip("\n") + "\n"
+    say = translator(new.lang)
     icons = standing.document.get("icons")
     known = icons if isinstance(icons, dict) else {}
     signs = {sign: name for sign, name in (new.signs.signs or {}).items() if sign not in known}
     if signs and (heading := re.search(r"^[ \t]*\[[ \t]*icons[ \t]*\].*\n", words, re.MULTILINE)):
-        lines = "".join(f"{line}\n" for line in icon_lines(signs))
+        lines = "".join(f"{line}\n" for line in icons_toml(signs, say)[1:])
         words = words[: heading.end()] + lines + words[heading.end() :]
     elif signs:
-        words += "\n".join(("", ICONS_HEADING, *icon_lines(signs), ""))
+        words += "\n".join(("", *icons_toml(signs, say), ""))
     markdown = new.signs.markdown and not standing.document.get("markdown")
     for deck in new.decks:
-        words += "\n".join((*deck_toml(deck, markdown=markdown), ""))
+        words += "\n".join((*deck_toml(deck, say, markdown=markdown), ""))
     return words
 
 
@@ -209,7 +211,7 @@ def labels_with(standing: StandingGame, decks: Sequence[CardDeck]) -> str:
         return held
     lines = labels_toml(labels)
     if not held:
-        return f"{LABELS_NOTE}\n{lines}"
+        return f"# {translator(standing.source.source_lang)(LABELS_NOTE)}\n\n{lines}"
     if heading := re.search(r"^[ \t]*\[", held, re.MULTILINE):  # what comes after it belongs to it
         return f"{held[: heading.start()]}{lines}\n{held[heading.start() :]}"
     return held.rstrip("\n") + "\n" + lines
@@ -263,6 +265,7 @@ def add_to_game(standing: StandingGame, new: NewGame) -> WrittenGame:
     try:
         with stage_in(root) as stage:
             new, plain, faults = staged(stage, new, put)
+            faults = in_place(faults, stage, root)
             if faults and try_read_game(stage / "card_data" / new.game)[0] is None:
                 raise FaultError(faults)
             _take(standing, new, stage)

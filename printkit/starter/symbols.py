@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from printkit.base.dataclass import dataclass
-from printkit.starter.columns import folded_name
+from printkit.starter.column_names import folded_name
 
 SYMBOLS: Mapping[str, str] = {
     "diamond": "M50 4 84 50 50 96 16 50z",

@@ -13,6 +13,7 @@ from openpyxl import Workbook
 from PIL import Image
 
 from printkit.kit.loading.tables import MAX_ROWS
+from printkit.starter.frame import of_row
 from printkit.starter.game_place import home_of_file
 from printkit.starter.new_game import BACK_COLOURS
 from tests.program import printkit
@@ -725,3 +726,108 @@ def test_digits_and_empty_words_of_json_are_words(theirs: Path, tmp_path: Path) 
     (theirs / "a.json").write_text(json.dumps(rows), "utf-8")
     done = printkit(tmp_path, "new", "a", "--from", "theirs/a.json", "--author", "Ann")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("rows", "large", "others"),
+    [
+        ("Number\n" + "\n".join(map(str, range(1, 9))), "Number", ()),
+        ("Rank,Bulls\n1,1\n2,1\n5,2\n", "Rank", ("Bulls",)),
+        ("Type,Score\nBird,100\nBird,200\nFish,300\nFish,10\n", "Score", ()),
+        ("A,B,C\n1,2,3\n4,5,6\n7,8,9\n", "", ("A", "B", "C")),
+        ("Colour,Number\nRed,1\nRed,2\nBlue,1\nBlue,2\n", "", ("Number",)),
+    ],
+)
+def test_a_deck_of_numbers_shows_them_large(
+    rows: str, large: str, others: Sequence[str], theirs: Path, tmp_path: Path
+) -> None:
+    (theirs / "a.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    if large:
+        plain = face.replace('kind-ink-" ~ kind ~ " ', "ink ")
+        assert f'"big-number ink centre middle") %}}{{{{ {of_row(large)} }}}}' in plain
+        assert "parts.both_ends()" in face
+    for name in others:
+        assert f"{{{{ {of_row(name)} }}}}" in face
+
+
+@pytest.mark.parametrize(
+    ("side", "whole"), [((800, 1120), False), ((1200, 500), True), ((260, 360), True), ("svg", True)]
+)
+def test_a_card_that_is_its_picture_is_filled_by_it(
+    side: tuple[int, int] | str, whole: bool, theirs: Path, tmp_path: Path
+) -> None:
+    (theirs / "art").mkdir()
+    for name in ("a", "b"):
+        if isinstance(side, str):
+            drawing(theirs / f"art/{name}.svg", "#123456")
+        else:
+            Image.new("RGB", side, "#447755").save(theirs / f"art/{name}.png")
+    (theirs / "a.csv").write_text("Image,Copies\na,2\nb,1\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
+    assert (done.returncode, done.stderr) == (0, "")
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    found = re.search(r"parts\.picture\(row\.Image, ([-\d.]+), [-\d.]+, ([\d.]+), ([\d.]+)", face)
+    assert found
+    assert (float(found[1]) > 0) == whole
+    assert ("slice" in face) != whole
+    if not whole:
+        assert (float(found[2]), float(found[3])) == (69, 94)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("Name,Text,Cost,Power\nshown on top,rules,in gold,attack\n", {"rows_from": 3}),
+        ("Name,,,Power\n\nName,Text,Cost,Power\n", {"header": 3}),
+        ("Card,,Stats,Stats\nName,Text,Cost,Power\n", {"header": 2}),
+        ("Notes,,,\nName,Text,Cost,Power\n,,gold,attack\n", {"header": 2, "rows_from": 4}),
+    ],
+)
+def test_a_second_line_of_names_is_no_card(
+    rows: str, said: dict[str, int], theirs: Path, tmp_path: Path
+) -> None:
+    (theirs / "a.csv").write_text(f"{rows}Owl,Flies.,3,1\nFox,Runs.,2,4\nBear,Sleeps.,5,5\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "A (rows: 3, cards: 3)" in done.stdout
+    table = tomllib.loads((tmp_path / "card_data/a/game.toml").read_text("utf-8"))["table"]["a"]
+    assert {name: table[name] for name in ("header", "rows_from") if name in table} == said
+    assert table["fields"] == {"Cost": "int", "Power": "int"}
+    for line in said.values():
+        assert f"line {line}" in done.stdout
+    assert printkit(tmp_path, "check", "a").stderr == ""
+
+
+def test_a_title_above_two_columns_is_passed_over(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Great game,\nName,Text\nOwl,Flies.\nFox,Runs.\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "A (rows: 2, cards: 2)" in done.stdout
+
+
+@pytest.mark.parametrize("row", ["Wild,Takes any.,X,", "Wild,Takes any.,X,7", "Wild,,any,any"])
+def test_a_first_card_with_other_signs_stays_a_card(row: str, theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text(f"Name,Text,Cost,Power\n{row}\nFox,Runs.,2,4\nBear,Sleeps.,5,5\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert "A (rows: 3, cards: 3)" in done.stdout
+
+
+def test_a_french_game_has_french_notes(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Nom,Texte,Coût\nÉpée,Frappez deux fois et passez.,3\n", "utf-8")
+    call = ("new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert printkit(tmp_path, *call, "--lang", "fr").returncode == 0
+    data = tmp_path / "card_data/a"
+    assert "Tous les droits sont à l'auteur" in (data / "LICENSE").read_text("utf-8")
+    notes = re.findall("# (.*)", "".join((data / n).read_text("utf-8") for n in ("game.toml", "labels.toml")))
+    english = re.compile(r"\b(the|is|of|what|that|which)\b")
+    assert [note for note in notes if english.search(note)] == []
+
+
+def test_faults_name_files_where_they_come_to_stand(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Text\nTom,Take {x} of them.\n", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert done.returncode == 1
+    assert 'printkit: card_data/a/a.csv: line 2, column "text"' in done.stderr

@@ -36,6 +36,7 @@ ROWS_TABLE = Record(
         id="plain?",
         encoding="plain?",
         header=optional("int 1..30000", 0),
+        rows_from=optional("int 2..30000", 0),
         markdown=optional("bool"),
         leave_out="list plain?",
     )
@@ -44,7 +45,8 @@ ROWS_TABLE = Record(
 of boards.
 
 `id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode,
-`header` the line of a spreadsheet that names its columns, 0 the first.
+`header` the line of a spreadsheet that names its columns, 0 the first; `rows_from` that of its first row, 0
+the next one.
 `markdown` says whether its texts are read as Markdown, `leave_out` which columns are not read.
 """
 

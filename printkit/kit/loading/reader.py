@@ -227,6 +227,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             named_by=said.values["table"][table]["id"],
             encoding=said.values["table"][table]["encoding"],
             header=said.values["table"][table]["header"],
+            rows_from=said.values["table"][table]["rows_from"],
             lang=next(iter(said.values["languages"]), ""),
             markdown=said.values["table"][table]["markdown"],
             leave_out=said.values["table"][table]["leave_out"],
@@ -237,9 +238,10 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             continue
         if sheet.encoding and not _has_encoding(sheet, suffix, at.key("table").key(table).key("encoding")):
             continue
-        if sheet.header and suffix not in SPREADSHEETS:
-            message, hint = N_("only CSV, TSV and XLSX files have a line that names the columns"), DELETE_LINE
-            at.key("table").key(table).key("header").fault(message, hint)
+        for name in ("header", "rows_from") if suffix not in SPREADSHEETS else ():
+            if said.values["table"][table][name]:
+                message = N_("only CSV, TSV and XLSX files have a line that names the columns")
+                at.key("table").key(table).key(name).fault(message, DELETE_LINE)
         if suffix in SPREADSHEETS:
             found[table] = tables.from_spreadsheet(
                 files.diagnostics.folder / file, sheet, files.diagnostics, tab

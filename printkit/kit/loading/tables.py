@@ -122,13 +122,13 @@ class RawRow:
 class TableSource:
     """The rows of one table, the kind of each field, and how its file is called in faults.
 
-    `encoding` is what game.toml names for the file, `header` the line that names the columns, 0 where it is
-    the first; `lang` is the language that it is expected in. `maps` tells
-    that each row is a board with a file of its own. `counts` are columns that components take as numbers of
-    copies. `named_by` is the column that ids are made of, "" where it is looked for; None where every row
-    must have its own; `naming` is the column that was found. `lacking` are the fields that no row has, which
-    has been told. `markdown` is what it says of Markdown, None where it says nothing. `leave_out` are columns
-    that are not read.
+    `encoding` is what game.toml names for the file, `header` the line that names the columns, 0 where it
+    is the first, `rows_from` that of the first row, 0 where it is the next; `lang` is the language that
+    it is expected in. `maps` tells that each row is a board with a file of its own. `counts` are columns
+    that components take as numbers of copies. `named_by` is the column that ids are made of, "" where it
+    is looked for; None where every row must have its own; `naming` is the column that was found.
+    `lacking` are the fields that no row has, which has been told. `markdown` is what it says of Markdown,
+    None where it says nothing. `leave_out` are columns that are not read.
     """
 
     table: str
@@ -143,6 +143,7 @@ class TableSource:
     lacking: frozenset[str] = frozenset()
     encoding: str = ""
     header: int = 0
+    rows_from: int = 0
     lang: str = ""
     markdown: bool | None = None
     leave_out: tuple[str, ...] = ()
@@ -289,6 +290,7 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
     lines = _noting_hidden(lines, hidden)
     filled = ((number, line) for number, line in lines if number >= sheet.header and any(map(_filled, line)))
     number, header = next(filled, (0, ()))
+    filled = ((at, line) for at, line in filled if at >= sheet.rows_from)
     if len(header) > MAX_TABLE_COLUMNS:
         diagnostics.fault(
             sheet.file, f"line {number}", N_("the table has more than {most} columns"), most=MAX_TABLE_COLUMNS
