@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -55,23 +56,76 @@ def play(
     screen = standard_screen()
     start = StartOptions(players, own_dice, seed, resume, file, game_master)
     try:
-        words = _words(folder, found, lang)
+        words = None
+        if resume and not file and screen.rows:  # somebody sits there who can choose
+            words = _words(folder, found, lang)
+            start = replace(start, file=_chosen_game(words, screen, game))
+        spoken = lang or (start.spoken(game) if resume else "")
+        if words is None or spoken != lang:
+            words = _words(folder, found, spoken)
         ruleset = load_ruleset(words.kit)
-        with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
-            tell_torn(journal)
-            warn_of_seed(seed)
-            if players or resume:  # else it has been shown with the question who plays
-                screen.show(screen.strong(words.kit.title.plain))
-            evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
-            try:
-                client.play_evening(evening)
-            except (KeyboardInterrupt, FaultError):  # a game may fail in the middle
-                screen.show("", saved_where(journal, evening.words.translate))
-                raise
+        again = True
+        while again:
+            with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
+                tell_torn(journal)
+                warn_of_seed(start.seed)
+                if start.players or resume:  # else it has been shown with the question who plays
+                    screen.show(screen.strong(words.kit.title.plain))
+                evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
+                try:
+                    client.play_evening(evening)
+                except (KeyboardInterrupt, FaultError):  # a game may fail in the middle
+                    screen.show("", saved_where(journal, evening.words.translate))
+                    raise
+                again, words = evening.again, evening.words
+                start = StartOptions(",".join(evening.called), journal.party.own, None, False, None)
     except RefusedError as refused:
         stop_refused(refused)
     if evening.gone and evening.unfinished:
         raise typer.Exit(PENDING)
+
+
+def _chosen_game(words: LineFormatter, screen: Screen, game: str) -> Path | None:
+    """Ask which saved game is resumed, where there are several; None is the last."""
+    from datetime import datetime
+
+    from printkit.play.saves import saved_games, saves_folder
+    from printkit.terminal.answer_input import chosen
+    from printkit.terminal.commands import leaves
+    from printkit.terminal.layout import Choices
+    from printkit.terminal.screen import ResizedError
+
+    found, translate = saved_games(saves_folder(), game), words.translate
+    if len(found) < 2:
+        return None
+    names = [
+        f"{each.path.stem} · {datetime.fromtimestamp(each.when):%Y-%m-%d %H:%M} · {', '.join(each.players)}"
+        for each in found
+    ]
+    asked = translate("Which saved game do you resume?")
+    how = translate("type a number; Enter: the first, where something was done last")
+    more, page = translate("?: see more answers"), 0
+    while True:
+        listed = Choices(names).lines(screen, len(screen.laid([asked, how])), page, more)
+        screen.show(asked, *listed, how)
+        try:
+            line = screen.hear()
+            if leaves(line, words):
+                raise typer.Exit
+            if line in words.helps:
+                page += 1
+                continue
+            return (
+                Path(chosen(line, list(zip([str(each.path) for each in found], names, strict=True))))
+                if line
+                else None
+            )
+        except ResizedError:
+            continue
+        except EOFError:
+            raise typer.Exit(PENDING) from None
+        except RefusedError as refused:
+            screen.show(*(f"! {fault.told(translate)}" for fault in refused.faults))
 
 
 def _words(folder: Path, game: Game, lang: str) -> LineFormatter:

@@ -45,7 +45,9 @@ Seed = Annotated[
 ]
 Resume = Annotated[
     bool,
-    typer.Option("--resume", help="Go on with the last evening of this game, or with the one in --file."),
+    typer.Option(
+        "--resume", help="Resume the last game, or the one in --file; a terminal lists the saved games."
+    ),
 ]
 GameMaster = Annotated[
     str,
@@ -57,7 +59,7 @@ GameMaster = Annotated[
 Kept = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE", parser=given_path, help="Keep the evening in this file, not in your data folder."
+        metavar="FILE", parser=given_path, help="Save the game in this file, not in your data folder."
     ),
 ]
 

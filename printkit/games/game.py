@@ -6,6 +6,7 @@ Terminal and phone ask the same object, so no order of play stands twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from importlib import import_module
 from typing import Any
 
@@ -43,6 +44,16 @@ def no_aside(_kit: Kit, _position: PositionJson, _question: Question, _names: Na
     return []
 
 
+def no_remark(_kit: Kit, _position: PositionJson, _question: Question, _option: str, _names: Names) -> str:
+    """Add nothing to an option: its name says all."""
+    return ""
+
+
+def no_score(_kit: Kit, _position: PositionJson, _names: Names) -> list[str]:
+    """Add nothing to the end: the event that ended the game says who won, and why."""
+    return []
+
+
 def nothing_to_explain(_kit: Kit) -> list[str]:
     """Explain nothing: the board is drawn in words."""
     return []
@@ -60,7 +71,10 @@ class Game:
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with.
-    `option` names an option of a question, `aside` adds what a question needs to be understood.
+    `option` names an option of a question, `aside` adds what a question needs to be understood, `remark` what
+    an option comes to on that position.
+    `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
+    know then. `unchanged` names kinds of events that are told again only after one of others has happened.
     `faces` tells what each face of a die would come to, for the game's own pages.
     """
 
@@ -74,6 +88,10 @@ class Game:
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside
+    remark: Callable[[Kit, PositionJson, Question, str, Names], str] = no_remark
+    endings: tuple[str, ...] = ("game-won",)
+    score: Callable[[Kit, PositionJson, Names], list[str]] = no_score
+    unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
     faces: Callable[[Kit, PositionJson, Question, Names], Sequence[Any]] = no_faces
 
 

@@ -36,6 +36,8 @@ GIVEN: Mapping[str, type] = {
     "legend": list,
     "option": str,
     "aside": list,
+    "remark": str,
+    "score": list,
     "faces": Sequence,
 }
 """What the functions of a `Game` give, by their names; `ruleset`, which gives a guarded one, stands apart."""

@@ -14,9 +14,26 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
-from printkit.play.seating import NAMES_COMPARED, check_changes, check_party, newcomer_name, seat_players
+from printkit.play.seating import (
+    BOTS,
+    NAMES_COMPARED,
+    check_changes,
+    check_party,
+    newcomer_name,
+    seat_players,
+)
 from printkit.table.audience import ALL
-from printkit.table.journal import Journal
+from printkit.table.journal import (
+    CHECKED_FORMAT,
+    Journal,
+    language_after,
+    party_after,
+    read_content,
+    read_head,
+    read_journal_line,
+    whole_lines,
+)
+from printkit.table.line_checks import parted
 from printkit.table.log import Dice, Log, SeatChange
 
 if TYPE_CHECKING:
@@ -62,8 +79,40 @@ def latest(folder: Path, game: str) -> Path:
         if lines and last is None:
             last = path
     if last is None:
-        refuse("", N_("no evening of {game} is kept in {folder}"), game=(game,), folder=(str(folder),))
+        refuse("", N_("no game of {game} is saved in {folder}"), game=(game,), folder=(str(folder),))
     return last
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game that can be resumed: its file, when it was played last, by whom, in which language."""
+
+    path: Path
+    when: float
+    players: tuple[str, ...]
+    lang: str
+
+
+def saved_games(folder: Path, game: str) -> list[SavedGame]:
+    """Return the saved games in which something was done, the last first; none that cannot be read."""
+    found = []
+    for path in (path for _, path in _numbered(folder, game)):
+        with suppress(RefusedError, OSError):
+            if path.is_file() and _first_lines(path) > 1:
+                found.append(saved_game(path))
+    return sorted(found, key=lambda each: each.when, reverse=True)
+
+
+def saved_game(path: Path) -> SavedGame:
+    """Return what is known of a saved game. Raises RefusedError where the file is none."""
+    lines = whole_lines(read_content(path)) or [b""]
+    head = read_head(lines[0], str(path))
+    checked = head.journal >= CHECKED_FORMAT
+    said = [line for line in lines[1:] if b'"lang":' in line or b'"seated":' in line]
+    read = [read_journal_line(parted(line)[0] if checked else line, "") for line in said]
+    party = party_after(head.party, read)
+    names = tuple(name or BOTS[0] for name in party.names.values())
+    return SavedGame(path, path.stat().st_mtime, names, language_after(head, read))
 
 
 def resuming(path: Path, game: str) -> str:
@@ -187,17 +236,23 @@ class StartOptions:
         if not self.resume:
             journal.path.unlink(missing_ok=True)
 
+    def spoken(self, game: str) -> str:
+        """Return the language in which the game that goes on was told last; "" where that is not known."""
+        with suppress(RefusedError, OSError):
+            return saved_game(self.file or latest(saves_folder(), game)).lang
+        return ""
+
     def _last(self, game: str) -> Journal:
         if self.players or self.seed is not None:
             refuse(
                 "--players" if self.players else "--seed",
-                N_("an evening that goes on keeps what it began with"),
+                N_("a resumed game keeps its players and its seed: leave this option out"),
             )
         return Journal.open(self.file or latest(saves_folder(), game))
 
     def _new(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Journal:
         if self.file and self.file.is_file():
-            refuse(str(self.file), N_("is there already: --resume goes on with it, another name begins anew"))
+            refuse(str(self.file), N_("already exists: resume it with --resume, or choose another file name"))
         if not (self.players or ask):
             refuse("--players", N_("name who plays, for example --players Ann,Bob; --resume needs no names"))
         players = self.players or (ask() if ask else "")
@@ -207,4 +262,5 @@ class StartOptions:
         seed = str(self.seed) if chosen else os.urandom(SEED_LENGTH).hex()
         file = self.file or new_path(saves_folder(), kit.game)
         salt = os.urandom(SEED_LENGTH).hex()
-        return Journal.create(file, kit.game, seed, {"game": kit.game}, party, salt, chosen=chosen)
+        start = {"game": kit.game}
+        return Journal.create(file, kit.game, seed, start, party, salt, chosen=chosen, lang=kit.lang)

@@ -26,7 +26,7 @@ from printkit.table import codec
 from printkit.table.act import Ruleset
 from printkit.table.audience import ALL
 from printkit.table.line_checks import chained, read_chain
-from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, SeatChange, read_line
+from printkit.table.log import Dice, Log, LogEntry, LogLine, Rewrite, SeatChange, Spoken, read_line
 from printkit.table.replay import Played, finished_before, replay
 from printkit.table.seating import Seating
 from printkit.table.session import Session
@@ -59,6 +59,8 @@ class Head:
     party: Seating = field(default_factory=Seating)
     salt: str = codec.seldom("")
     chosen: bool = codec.seldom(False)
+    lang: str = codec.seldom("")
+    """The language that the game was begun in; "" where that is not known."""
 
 
 class Journal:
@@ -97,9 +99,10 @@ class Journal:
         salt: str = "",
         *,
         chosen: bool = False,
+        lang: str = "",
     ) -> Journal:
         """Begin a journal. Raises RefusedError where the file is there already or cannot be written."""
-        head = Head(JOURNAL_FORMAT, game, seed, dict(start), party, salt, chosen)
+        head = Head(JOURNAL_FORMAT, game, seed, dict(start), party, salt, chosen, lang)
         return cls.keep(path, journal_content(head))
 
     @classmethod
@@ -309,6 +312,11 @@ def party_after(party: Seating, lines: Iterable[LogLine]) -> Seating:
         elif isinstance(line, SeatChange) and line.seated != ALL and line.to:
             party = party.having(line.seated, line.to)
     return party
+
+
+def language_after(head: Head, lines: Iterable[LogLine]) -> str:
+    """Return the language that a game was told in last, after lines of a journal; "" if not known."""
+    return next((line.lang for line in reversed([*lines]) if isinstance(line, Spoken)), head.lang)
 
 
 def _all_of(descriptor: int) -> bytes:

@@ -122,6 +122,13 @@ class Dice:
 
 
 @dataclass(frozen=True)
+class Spoken:
+    """From now on a terminal tells the game in this language, also when it is resumed."""
+
+    lang: str
+
+
+@dataclass(frozen=True)
 class SeatChange:
     """From now on whoever is called `to` has the seat `seated`; where nobody is named, it waits for somebody.
 
@@ -134,7 +141,7 @@ class SeatChange:
     by: str = ""
 
 
-LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice | SeatChange
+LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice | Spoken | SeatChange
 """What one line of a journal holds."""
 
 LINES: Mapping[str, type[LogLine]] = {
@@ -145,6 +152,7 @@ LINES: Mapping[str, type[LogLine]] = {
     "redo": Redo,
     "rewrite": Rewrite,
     "own": Dice,
+    "lang": Spoken,
     "seated": SeatChange,
 }
 
@@ -337,7 +345,7 @@ class LogBuilder:
         self.version += 1
         if isinstance(line, SeatChange):
             self.seated.append((self.version, line))
-        elif not isinstance(line, Dice):
+        elif not isinstance(line, (Dice, Spoken)):
             self.parts.clear()
         if isinstance(line, Reversal) and (line.revealed or line.agreed or line.absent):
             marked = tuple(line.revealed), line.by, tuple(line.agreed), tuple(line.absent)

@@ -28,6 +28,7 @@ from printkit.table.log import (
     Reversal,
     Rewrite,
     SeatChange,
+    Spoken,
     Undo,
 )
 from printkit.table.question import Question
@@ -93,7 +94,7 @@ class Session:
                 aside = self.left if at == len(self.log.entries) else olds(self.acts, at + 1)
                 first = len(aside) - count - cut
                 left = tuple(aside[first : first + count])
-            case Dice():
+            case Dice() | Spoken():
                 left = self.left
             case _:
                 left = _left(self.game, self.start, log, acts)

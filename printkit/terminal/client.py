@@ -18,7 +18,7 @@ from printkit.table.log import Answer, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
-from printkit.terminal.answer_input import counted_hands, rolls
+from printkit.terminal.answer_input import counted_hands, leading, rolls
 from printkit.terminal.evening import LAST_LINES, TerminalEvening
 from printkit.terminal.layout import Choices
 
@@ -166,10 +166,8 @@ def _again(evening: TerminalEvening, seen: Waiting) -> tuple[list[str], str]:
 def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     evening.alone_with(EVERYBODY)
     evening.draw((moment.by, len(evening.session.acts)))
-    if not moment.offers:
-        evening.ask([evening.words.translate("The evening is over.")], Choices(), [])
-        evening.screen.show(*evening.narrator.seed_told(evening.state, quote(str(evening.journal.path))))
-        evening.left = True
+    if moment.over:
+        _over(evening, moment)
         return
     asked, _ = _again(evening, waiting(evening.session, evening.viewer.seat))
     if timed := evening.words.wait(moment.wait, moment.called, evening.narrator):
@@ -184,6 +182,31 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
         numbered.sort(key=lambda each: each[0])
     keys, offers = zip(*numbered, strict=True)
     pick(evening, asked, offers, ready=ready, keys=keys)
+
+
+def _over(evening: TerminalEvening, moment: TurnState) -> None:
+    """Tell who has won, and why; go on with what may follow, begin another game, or leave."""
+    translate, say = evening.words.translate, evening.narrator
+    names = [say.offered(offer) for offer in moment.offers]
+    choices = [*names, translate("A new game with the same players"), translate("Leave")]
+    told = [translate("The game is over."), *evening.words.result(evening.view, say)]
+    evening.ask(told, Choices(choices), [translate("type a number; Enter: leave")])
+    line = evening.hear()
+    if line is None:
+        return
+    try:
+        at, _ = (len(names) + 1, "") if line == "" else leading(line, [(name, name) for name in choices])
+    except RefusedError as refused:
+        evening.complain(refused)
+        return
+    if at < len(names):
+        evening.attempt(lambda: actions.begin(evening.state, say, moment.offers[at]))
+        return
+    evening.left, evening.again = True, at == len(names)
+    if not moment.offers:
+        evening.screen.show(*say.seed_told(evening.state, quote(str(evening.journal.path))))
+    elif not evening.again:
+        evening.tell_kept()
 
 
 def _welcome(evening: TerminalEvening) -> None:

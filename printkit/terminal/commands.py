@@ -13,7 +13,7 @@ from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import PLAYED_AGAIN, correction_notice
 from printkit.play.play_state import whole_number
 from printkit.table.audience import ALL, EVERYBODY
-from printkit.table.log import AnswerPart, Dice, Rewrite, SeatChange
+from printkit.table.log import AnswerPart, Dice, Rewrite, SeatChange, Spoken
 from printkit.table.question import Question
 from printkit.table.view import shown_answer, visibility_of
 from printkit.terminal.answer_input import agrees, called
@@ -336,6 +336,7 @@ def _app(evening: TerminalEvening, _: str) -> None:
 
 def _lang(evening: TerminalEvening, lang: str) -> None:
     evening.words = evening.speak(lang, evening.words)
+    evening.do(Spoken(evening.words.kit.lang))
     evening.viewer = replace(evening.viewer, lang=evening.words.kit.lang)
     evening.show_again()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from printkit.base.faults import Fault, FaultError, refusal
@@ -15,6 +16,7 @@ from printkit.play.actions import DENIAL_MESSAGES, DeniedError
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.saves import saved_where
+from printkit.play.seating import BOTS
 from printkit.play.visibility import Viewer
 from printkit.table.act import Ruleset
 from printkit.table.audience import ALL, EVERYBODY
@@ -64,6 +66,8 @@ class TerminalEvening:
         self.viewer = Viewer("", seats, seats[0], words.kit.lang)
         """Who looks at the screen: always the same where one person plays; else `alone_with` decides."""
         self.left = False
+        self.again = False
+        """Another game of the same people is wanted."""
         self.gone = False
         """Whoever typed has gone without a word."""
         self._told = len(self.session.events)
@@ -108,6 +112,16 @@ class TerminalEvening:
     def session(self) -> Session:
         """Return what was played so far."""
         return self.state.session
+
+    @property
+    def called(self) -> list[str]:
+        """Return the names of those who play, as they are typed for a new game: the app's seats too."""
+        party = self.state.party
+        return [
+            party.names[seat] or BOTS[0]
+            for seat in party.names
+            if self.words.game.seats is None or party.names[seat]
+        ]
 
     @property
     def unfinished(self) -> bool:
@@ -382,8 +396,18 @@ class TerminalEvening:
 
     def _tell_of(self, events: Sequence[Event]) -> None:
         seat = self.viewer.seat
-        seen = seen_events(events, visibility_of(self.session, seat), seat)
+        news = [event for event in events if self._is_news(event)]
+        seen = seen_events(news, visibility_of(self.session, seat), seat)
         self.screen.show(*self.words.events([*seen], self.narrator))
+
+    def _is_news(self, event: Event) -> bool:
+        """Whether an event does not just tell again that something has not changed."""
+        changes = self.words.game.unchanged.get(event.kind)
+        if changes is None:
+            return True
+        before = takewhile(lambda each: each is not event, self.session.events)
+        last = [each.kind for each in before if each.kind in (event.kind, *changes)][-1:]
+        return last != [event.kind]
 
     def _tell_entry(self, before: PlayState, entry: LogEntry) -> None:
         """Tell what begins, or a throw of dice; of a card drawn the events tell, as far as all may know."""

@@ -51,7 +51,13 @@ class LineFormatter:
     def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> Choices:
         """Return what a question needs to be understood, and the names of its options."""
         beside = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
-        return Choices([name for _, name in self.options(question, say)], beside=beside)
+        names = [
+            " · ".join(
+                filter(None, [name, self.game.remark(self.kit, position, question, option, say.names)])
+            )
+            for option, name in self.options(question, say)
+        ]
+        return Choices(names, beside=beside)
 
     def welcome(self, say: Narrator, party: Seating, kept: Path) -> Iterator[str]:
         """Return what those who sit down may type, where the evening is kept, who plays what.
@@ -143,6 +149,12 @@ class LineFormatter:
                 yield self.event(say.event(line), line.rule)
             elif not untold(line):
                 yield self.entry(line, say)
+
+    def result(self, view: View, say: Narrator) -> list[str]:
+        """Return how a game has ended, and why: the event that ended it, and what else the game counts."""
+        ended = [event for event in view.events if event.kind in self.game.endings][-1:]
+        score = self.game.score(self.kit, view.position, say.names)
+        return [*(self.event(say.event(event), event.rule).strip() for event in ended), *score]
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Return an answer of the log as words: its number, who, what, where it comes from."""

@@ -376,10 +376,10 @@ def test_a_number_in_place_of_names_is_told(at_table: AtTable, kept: Kept) -> No
 def test_what_can_not_be_played_is_told(at_table: AtTable, tmp_path: Path) -> None:
     status, _, told = at_table("chess")
     assert (status, told.splitlines()[0]) == (2, 'printkit: there is no game "chess"')
-    assert "no evening of mosh is kept" in at_table("mosh", resume=True)[2]
+    assert "no game of mosh is saved" in at_table("mosh", resume=True)[2]
     assert "there is no “xx”" in at_table("mosh", lang="xx")[2]
     at_table("mosh", **SOLO)
-    assert "keeps what it began with" in at_table("mosh", resume=True, players="Bo")[2]
+    assert "a resumed game keeps its players and its seed" in at_table("mosh", resume=True, players="Bo")[2]
     Journal.create(tmp_path / "nobody.jsonl", "mosh", "1", {"game": "mosh"}).close()
     assert "does not tell who plays" in at_table("mosh", resume=True, file=tmp_path / "nobody.jsonl")[2]
     newer = tmp_path / "newer.jsonl"

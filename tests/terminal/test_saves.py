@@ -71,7 +71,7 @@ def test_a_file_that_is_there_is_not_begun_anew(at_table: AtTable, kept: Kept, t
     at_table("mosh", "1", file=file, **SOLO)
     before = file.read_bytes()
     status, _, told = at_table("mosh", file=file, **SOLO)
-    assert status == 2 and "night.jsonl: is there already: --resume goes on with it" in told
+    assert status == 2 and "night.jsonl: already exists: resume it with --resume" in told
     assert file.read_bytes() == before
 
 

@@ -19,6 +19,9 @@ from printkit.table.question import Question
 
 LIFE, HURT = "♥", "·"
 
+FIGURES = "Z"
+"""What the map draws beside terrain: a zombie that burns."""
+
 DIE_FACES = range(1, 7)
 
 
@@ -133,11 +136,14 @@ def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
 
 
 def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:
-    """Return a letter for each Hero, the first of the name as long as it is free."""
+    """Return a letter for each Hero, the first of the name that the map does not draw with."""
+    kinds = components_of(kit).kinds
+    drawn = {each.shown for each in (*kinds.terrains.values(), *kinds.specials.values())} | set(FIGURES)
     taken: dict[str, str] = {}
     for hero in night.heroes:
         letters = (named(kit, "hero", hero.id, names) + hero.id + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").upper()
-        free = (letter for letter in letters if letter.isalpha() and letter not in taken.values())
+        used = {*drawn, *taken.values()}
+        free = (letter for letter in letters if letter.isalpha() and letter not in used)
         taken[hero.id] = next(free, "?")
     return taken
 

@@ -69,4 +69,6 @@ GAME = Game(
     option=option,
     aside=aside,
     faces=faces,
+    endings=("game-won", "night-ended"),
+    unchanged={"fire-phase-skipped": ("fire-found",)},
 )

@@ -67,15 +67,20 @@ def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> St
             return place
 
 
-def start_cell(table: Table, hero: str, place: MapLocation) -> Steps[str]:
-    """Let a Hero choose the cell of a place where he stands, none that burns; "" where there is none."""
+def start_cell(table: Table, hero: str, place: MapLocation, *, rolled: bool = True) -> Steps[str]:
+    """Let a Hero choose the cell of a place where he stands, none that burns; "" where there is none.
+
+    The rule is the scenario's; else that of the dice where they were `rolled` for it, or of the set-up.
+    """
     position = table.position
+    rule = "INF-LOC-01" if rolled else "INF-BASE-01"
+    rule = "INF-SCEN-03" if position.scenario == "brasier" else rule
     options = [cell for cell in _cells(position, place) if not burning(position, cell)]
     if not options:
-        table.note("no-room", "INF-SCEN-03", hero=hero)
+        table.note("no-room", rule, hero=hero)
         return ""
-    cell = yield from choose("start-cell", "hero", "INF-SCEN-03", options, hero=hero, location=place.id)
-    table.note("hero-placed", "INF-SCEN-03", hero=hero, cell=cell)
+    cell = yield from choose("start-cell", "hero", rule, options, hero=hero, location=place.id)
+    table.note("hero-placed", rule, hero=hero, cell=cell)
     return cell
 
 

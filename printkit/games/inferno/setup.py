@@ -43,7 +43,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[HeroStart], Length(1)]) ->
             place = places[each.location]
         else:
             place = yield from find_location(table, "start", "hero", each.id)
-        if cell := (yield from start_cell(table, each.id, place)):
+        if cell := (yield from start_cell(table, each.id, place, rolled=not each.location)):
             position.heroes.append(Hero(each.id, cell, health=each.health))
     total = sum((yield from roll("setup-zombies", zombie_seat(table), "INF-BASE-01", dice=2)))
     yield from spawn(table, total)

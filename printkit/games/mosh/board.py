@@ -40,6 +40,13 @@ def laid_name(kit: Kit, laid: str) -> str:
     return f"{_limb(kit, limb_of(laid))} ({card['name'].plain} / {_limb(kit, other)})"
 
 
+def life_of(kit: Kit, position: Mapping[str, Any], seat: str) -> Mapping[str, int]:
+    """Return how much damage each limb of a zombie takes before it is lost."""
+    character = kit.row("character", position["players"][seat]["character"])
+    life: Mapping[str, int] = character[f"side_{position['side'].lower()}"]
+    return life
+
+
 def _state(kit: Kit, position: Mapping[str, Any]) -> str:
     players = position["players"].values()
     discard = sum(position["discard"].values())
@@ -60,7 +67,7 @@ def _zombie(kit: Kit, position: Mapping[str, Any], names: Names, seat: str, seen
         title += f" · {kit.say('board-first').plain}"
     if player["out"]:
         return [f"{title} · {kit.say('board-out').plain}"]
-    life = character[f"side_{position['side'].lower()}"]
+    life = life_of(kit, position, seat)
     limbs = [[_meter(kit, limb, player["damage"][limb], life[limb]) for limb in row] for row in BODY]
     width = max(len(meter) for row in limbs for meter in row) + 3
     lines = [title, " " * (width // 2 + 2) + limbs[0][0]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.games.mosh.board import facing, laid_name
-from printkit.games.mosh.components import Components
+from printkit.games.mosh.board import facing, laid_name, life_of
+from printkit.games.mosh.components import Components, limb_of
 from printkit.games.mosh.position import Position
-from printkit.games.sentences import Names, named
+from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.legal_actions import LegalAction, TurnState
@@ -23,6 +23,10 @@ AFTER = {
     "count-damage": "calm-down",
 }
 """MOSH-ROUND-01: what follows at once, within a round."""
+
+
+SONGS_TO_WIN, SONGS_OF_A_BOT = 3, 2
+"""Songs that win a concert (MOSH-CONCERT-01); songs of a bot that end the challenge of somebody alone."""
 
 
 def moment(
@@ -51,6 +55,38 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Return what lies before whoever plays a card."""
     return facing(kit, position, question.by) if question.purpose == "dance-card" else []
+
+
+def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:
+    """Return who in the pit has lost the limb that a card would count for: it is wasted there."""
+    if question.purpose != "dance-card":
+        return ""
+    limb = limb_of(option)
+    lost = [
+        names.get(seat, seat)
+        for seat in position["order"]
+        if not position["players"][seat]["out"]
+        and position["players"][seat]["damage"][limb] >= life_of(kit, position, seat)[limb]
+    ]
+    return kit.say("lost-limb", seats=", ".join(lost)).plain if lost else ""
+
+
+def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
+    """Return who has won the concert (MOSH-CONCERT-01), or lost it to bots, and the songs of each."""
+    wins, players = position["wins"], position["players"]
+    people = [seat for seat in position["order"] if not players[seat]["bot"]]
+    told = []
+    if headliners := [seat for seat in position["order"] if wins.get(seat, 0) >= SONGS_TO_WIN]:
+        told.append(kit.say("concert-won", seats=_named(headliners, names)).plain)
+    bots = [seat for seat in wins if wins[seat] >= SONGS_OF_A_BOT and seat not in people]
+    if not headliners and bots and len(people) == 1:
+        told.append(kit.say("challenge-lost", seats=_named(bots, names)).plain)
+    songs = ", ".join(f"{names.get(seat, seat)} {wins.get(seat, 0)}" for seat in position["order"])
+    return [*told, labelled(kit, "concert-score", songs)]
+
+
+def _named(seats: Sequence[str], names: Names) -> str:
+    return ", ".join(names.get(seat, seat) for seat in seats)
 
 
 def _sides(party: Seating) -> tuple[LegalAction, ...]:

@@ -10,7 +10,7 @@ from printkit.games.mosh.components import Components, components_of
 from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
 from printkit.games.mosh.deck import crowd_attack, deal
-from printkit.games.mosh.flow import aside, moment, option
+from printkit.games.mosh.flow import aside, moment, option, remark, score
 from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
@@ -44,4 +44,13 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
     )
 
 
-GAME = Game(ruleset=ruleset, rivals=3, moment=moment, board=board, option=option, aside=aside)
+GAME = Game(
+    ruleset=ruleset,
+    rivals=3,
+    moment=moment,
+    board=board,
+    option=option,
+    aside=aside,
+    remark=remark,
+    score=score,
+)

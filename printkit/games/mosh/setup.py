@@ -80,6 +80,7 @@ def _first_player(table: Table, purpose: str) -> Steps[None]:
     """Choose the first player by lot, then shuffle all cards."""
     position = table.position
     lots = dict.fromkeys(position.order, 1)
+    position.first = ""  # nobody has the microphone until it is drawn
     position.first = yield from draw(purpose, "assistant", "MOSH-SETUP-06", lots)
     table.note("first-player-set", "MOSH-SETUP-06", seat=position.first)
     table.note("deck-shuffled", "MOSH-SETUP-07", count=table.components.deck)

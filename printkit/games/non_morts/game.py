@@ -66,4 +66,5 @@ GAME = Game(
     board=board,
     option=option,
     aside=aside,
+    endings=("game-won", "nobody-won"),
 )
