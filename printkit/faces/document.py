@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.faces.bounds import UnknownNameError
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 ICON = re.compile(r'<icon name="([\w.-]+)"\s*/>')
 """What a text has in the place of `{icon:skull}`."""
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![\w-])")
+DECLARED = re.compile(r":[^;{}]*[;}]")
+"""What a declaration of a style sheet says; the colon of a selector leads to a brace before it ends."""
 SHOWN = '<img src="{}" alt="{}" style="height: 1em; width: 1em; object-fit: contain; vertical-align: -.17em">'
 
 
@@ -89,13 +94,14 @@ def _context(
 
 def _styles(
     templates: GameTemplates, page: PageFormat, ink: str, context: Mapping[str, object]
-) -> dict[str, str]:
+) -> dict[str, Markup]:
     low = ("common/document-low.css", "document-low.css") if ink == "low" else ()
     sheets = ("common/document.css", "document.css", *low)
-    return {
+    styles = {
         "style": templates.style(sheets, f"{ink} {page.width}x{page.height}-{page.margin}", context),
         "face_style": templates.style(face_sheets(ink), f"{ink} in a document", context),
     }
+    return {name: greyed_style(style) for name, style in styles.items()} if ink == "grey" else styles
 
 
 def document_lines(
@@ -130,10 +136,21 @@ def with_icons(templates: GameTemplates, html: str) -> str:
     return ICON.sub(shown, html)
 
 
+def greyed_style(css: Markup) -> Markup:
+    """Turn what the declarations of a style sheet say in `#rrggbb` or `#rgb` into greys."""
+    return Markup(DECLARED.sub(lambda declared: COLOUR.sub(lambda said: greyed(said[0]), declared[0]), css))
+
+
 def greyed(colour: str) -> str:
-    """Turn `#rrggbb` into its grey, weighed as the painter weighs it (Rec. 601); leave anything else."""
-    if not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
+    """Turn `#rrggbb` or `#rgb` into its grey, weighed as the painter weighs it (Rec. 601).
+
+    What is grey already, and anything else, is left as it is written.
+    """
+    if not COLOUR.fullmatch(colour):
         return colour
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
+    red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    if red == green == blue:
+        return colour
     level = round(0.299 * red + 0.587 * green + 0.114 * blue)
     return f"#{level:02x}{level:02x}{level:02x}"
