@@ -28,6 +28,8 @@ SMALL_AREA = 1_800.0
 SPOT_COLOUR = "spot"
 """The colour of the game among those of its kinds in `[look]`."""
 MAX_RANK_LETTERS = 3
+SHARED_SHEETS = ("face", "document")
+"""What the style sheets of a whole game are called."""
 UNSHOWN = ("count", "translation", "empty", "lost", "nested")
 """Roles of columns that no face shows."""
 
@@ -69,7 +71,8 @@ class CardDeck:
     @property
     def style(self) -> str:
         """What its style sheet is called, without the ending."""
-        return self.table if self.added else "face"
+        own = f"{self.table}-cards" if self.table in SHARED_SHEETS else self.table
+        return own if self.added else "face"
 
     @property
     def table(self) -> str:

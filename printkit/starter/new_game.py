@@ -259,7 +259,7 @@ def write_new_game(new: NewGame) -> WrittenGame:
         for folder_made in reversed(made):
             shutil.rmtree(folder_made, ignore_errors=True)
         if isinstance(error, OSError):
-            raise FaultError([unwritable(Path(error.filename or new.root), error)]) from None
+            raise FaultError([not_written(error, new.root)]) from None
         raise
     return written_game(new, plain, faults)
 
@@ -283,14 +283,27 @@ def stage_in(root: Path) -> Iterator[Path]:
         yield Path(staging)
 
 
+def not_written(error: OSError, root: Path) -> Fault:
+    """Return why a game could not be written; a file of the stage is told as that in its place."""
+    path = Path(error.filename2 or error.filename or root)
+    inside = path.relative_to(root).parts if path.is_relative_to(root) else ()
+    if inside and inside[0].startswith(STAGE):
+        path = root.joinpath(*inside[1:])
+    return unwritable(path, error)
+
+
 def in_place(faults: Iterable[Fault], stage: Path, root: Path) -> list[Fault]:
     """Return faults with the names that their files have where the game comes to stand."""
-    return [replace(fault, file=_placed(fault.file, stage, root)) for fault in faults]
+    found = []
+    for fault in faults:
+        told = {name: _placed(held, stage, root) for name, held in fault.values.items()}
+        found.append(replace(fault, file=str(_placed(fault.file, stage, root)), values=told))
+    return found
 
 
-def _placed(file: str, stage: Path, root: Path) -> str:
-    inside = file.removeprefix(f"{shown_path(stage)}/")
-    return shown_path(root / inside) if inside != file else file
+def _placed(told: object, stage: Path, root: Path) -> object:
+    inside = told.removeprefix(f"{shown_path(stage)}/") if type(told) is str else told
+    return shown_path(root / str(inside)) if inside != told else told
 
 
 def staged(

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from printkit.base.atomic_write import unwritable, write_atomically
+from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name
 from printkit.base.messages import translator
@@ -41,6 +41,7 @@ from printkit.starter.new_game import (
     in_place,
     kind_files,
     labels_toml,
+    not_written,
     put_pictures,
     put_words,
     stage_in,
@@ -253,7 +254,7 @@ def add_to_game(standing: StandingGame, new: NewGame) -> WrittenGame:
 
     def put(stage: Path, made: NewGame) -> None:
         inside = stage / "card_data" / made.game
-        shutil.copytree(data, inside, ignore=shutil.ignore_patterns("art", "fonts"))
+        _copy_words(data, inside)
         for name, held in lines_added(standing, made).items():
             (inside / name).write_bytes(held)
         put_words(stage, files_added(standing, made))
@@ -270,8 +271,17 @@ def add_to_game(standing: StandingGame, new: NewGame) -> WrittenGame:
                 raise FaultError(faults)
             _take(standing, new, stage)
     except OSError as error:
-        raise FaultError([unwritable(Path(error.filename or root), error)]) from None
+        raise FaultError([not_written(error, root)]) from None
     return written_game(new, plain, faults)
+
+
+def _copy_words(data: Path, inside: Path) -> None:
+    """Copy the files of a game that its reader looks at, without its pictures and fonts."""
+    for entry in walk_files(data):
+        path = Path(entry.path).relative_to(data)
+        if path.parts[0] not in ("art", "fonts"):
+            (inside / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(entry.path, inside / path)
 
 
 def _tables_of(new: NewGame) -> list[Path]:

@@ -831,3 +831,13 @@ def test_faults_name_files_where_they_come_to_stand(theirs: Path, tmp_path: Path
     done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
     assert done.returncode == 1
     assert 'printkit: card_data/a/a.csv: line 2, column "text"' in done.stderr
+
+
+def test_a_file_in_the_way_is_told_by_its_own_name(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name\nAnn\nBob\n", "utf-8")
+    (tmp_path / "card_data").write_text("a file in the way", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
+    assert done.returncode == 1
+    assert ".printkit" not in done.stderr
+    assert "card_data: this is a file, where a folder is expected" in done.stderr
+    assert written(tmp_path) == ["card_data"]

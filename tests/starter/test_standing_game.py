@@ -240,3 +240,19 @@ def test_after_one_that_was_killed_it_is_added_all_the_same(at: int, game: Path,
     assert (again.returncode, again.stderr) == (0, "")
     assert not [*game.glob(".printkit-new-*")]
     assert printkit(game, "check", "wood", "--lang", "en").stderr == ""
+
+
+def test_a_table_called_as_the_style_sheet_of_the_game_has_another(game: Path) -> None:
+    (game / "face.csv").write_text(CARDS, "utf-8")
+    done = printkit(game, "new", "wood", "--from", "face.csv", "--add", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (game / "templates/wood/face-cards.css").exists()
+    assert printkit(game, "check", "wood", "--lang", "en").stderr == ""
+
+
+def test_faults_of_an_added_table_name_files_where_they_stand(game: Path) -> None:
+    (game / "bad.csv").write_text("Name,Text\nOwl,Take {x}.\nFox,Go.\n", "utf-8")
+    done = printkit(game, "new", "wood", "--from", "bad.csv", "--add", "--no-build")
+    assert done.returncode == 1
+    assert "card_data/wood/bad.csv: line 2" in done.stderr
+    assert ".printkit" not in done.stderr
