@@ -14,7 +14,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name, options_hint
+from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, blocking, near_name, options_hint
 from printkit.base.msgid import N_
 from printkit.faces.face import (
     OF_THE_KIT,
@@ -195,18 +195,18 @@ class FaceRenderer:
             if exhausts:
                 self.exhausted[side.template] = exhausts
             return RenderedSide(side, "", None, faults, exhausts=exhausts)
-        if strays := self.stray(side, svg):
-            return RenderedSide(side, "", None, strays)
+        warnings = self.stray(side, svg)
+        if blocking(warnings):
+            return RenderedSide(side, "", None, warnings)
         if known_faults := self.exhausted.get(side.template):
             return RenderedSide(side, "", None, known_faults)
         sizes = self.sizes.get(side.component.id, {})
         key = key_of(self.stamp, self.ink, svg, *map(repr, sorted(sizes.items())))
-        warnings: tuple[Fault, ...] = ()
         low_growth, classes = 0, frozenset[str]()
         if self.checking:
             places = classes_of(svg)
             classes = frozenset(places)
-            warnings = self.unstyled(side, svg, places)
+            warnings += self.unstyled(side, svg, places)
             low_growth = self.low_ink.growth(side.component, side.row, side.template, svg, classes)
         if key in known:
             return RenderedSide(side, key, None, warnings=warnings, low_growth=low_growth, classes=classes)

@@ -127,7 +127,7 @@ def print_on(
     by_name = {each.side.name: each for each in drawn}
     for each in drawn:
         found = list(preflight_faults(each, context.renderer))
-        faults += found
+        faults += (*found, *each.warnings)
         if request.draft:
             if wrong := [*flaws_of(context.job, each.side), *blocking(found)]:
                 printer.marked.setdefault(each.side.face, []).extend(wrong)

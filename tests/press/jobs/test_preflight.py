@@ -293,3 +293,23 @@ def test_a_template_that_paints_too_much_is_painted_for_one_row_only(
     assert fault.message == "the drawing paints more than {most} elements"
     assert fault.file == "templates/deck/front.svg"
     assert {name for name in painted if name.endswith("front")} == {"card/c1/front"}
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_cards_with_a_tag_among_their_letters_are_printed_with_a_warning(deck: Deck, draft: bool) -> None:
+    """Also a second time, from the cache; what warns of a card leaves it in the file."""
+    deck.cards(3)
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        '{% block drawing %}{% call parts.box("name", 5, 5, 53, 12, "reading") %}'
+        "&lt;b&gt;{{ row.id }}&lt;/b&gt;{% endcall %}{% endblock %}",
+    )
+    for _ in range(2):
+        built = deck.build(draft=draft, cache=deck.folder / "cache")
+        assert {(fault.severity, fault.values["token"]) for fault in built.faults} == {
+            ("warning", "<b>"),
+            ("warning", "</b>"),
+        }
+        (records,) = built.files.values()
+        assert [each.components[0].faces for each in records if each.components] == [3]
