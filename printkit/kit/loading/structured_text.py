@@ -53,6 +53,8 @@ _YAML_HINTS = {
 """What helps, by the words that the reason begins with."""
 
 _JSON_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{},]|[^\s\[\]{},:"]+', re.DOTALL)
+_SURROGATE, _LONE = re.compile(r"\\u[dD][89a-fA-F]"), re.compile("[\ud800-\udfff]")
+"""Halves of letters; a whole letter is written as two of them."""
 _CELL = re.compile(r"\[(\d+)\](\.[A-Za-z0-9_-]+|\[\"(?:[^\"\\]|\\.)*\"\])?")
 _WHOLE = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
@@ -252,6 +254,11 @@ def _loaded(words: str, file: str, before: int, doubled: list[bool]) -> object:
 
     try:
         value = json.loads(words, parse_int=whole, parse_constant=no_number, object_pairs_hook=pairs)
+        if _SURROGATE.search(words) and (lone := _LONE.search(json.dumps(value, ensure_ascii=False))):
+            letter = f"{ord(lone[0]):04X}"
+            found = re.search(rf"\\u{letter}", words, re.IGNORECASE)
+            line = words.count("\n", 0, found.start() if found else 0) + before + 1
+            _refuse(file, line, N_("the letter {letter} cannot be printed"), letter=f"U+{letter}")
         return _bounded(value, file)
     except json.JSONDecodeError as error:
         line = before + error.lineno

@@ -22,6 +22,7 @@ from printkit.base.text_files import read_bytes, read_text, unreadable
 from printkit.base.toml_places import TomlPlaces
 from printkit.kit.loading.csv_text import CONTROL, csv_lines
 from printkit.kit.loading.diagnostics import (
+    UNPRINTABLE,
     Diagnostics,
     FormattedCell,
     HiddenLine,
@@ -98,6 +99,9 @@ COPIES = re.compile(r"(?:[x×*]\s*)?([0-9]{1,9})(?:[.,]0+)?(?:\s*[x×*])?", re.I
 
 _FIGURES = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
 """A number, which is no name of a column."""
+
+MAX_UNPRINTABLE = 10
+"""Names of columns with letters that nothing prints, as many as are told."""
 
 _WHOLE = re.compile(r"-?\d+\.0+")
 """A whole number as some programs write it."""
@@ -250,6 +254,8 @@ def _from_rows(
     if sheet.leave_out:
         left = _left_out(dict.fromkeys(name for _, row in kept for name in row), sheet, place, diagnostics)
         kept = [(here, {name: each for name, each in row.items() if name not in left}) for here, row in kept]
+    if _unprintable((name for _, row in kept for name in row), sheet, place, diagnostics):
+        return sheet
     raws = [RawRow(row, place) for place, row in kept]
     raws, fields = _with_fields(raws, sheet)
     fields = _with_codes(fields, raws, sheet)
@@ -312,7 +318,9 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         header = _kept_cells(header, kept)
         filled = ((number, _kept_cells(line, kept)) for number, line in filled)
         filled = ((number, line) for number, line in filled if any(map(_filled, line)))
-    if _headless(header, sheet, number, diagnostics):
+    if _unprintable(header, sheet, f"line {number}", diagnostics) or _headless(
+        header, sheet, number, diagnostics
+    ):
         return sheet
     peeked = [*islice(filled, PEEKED)]
     names, meant = _names(header, [line for _, line in peeked], sheet, number, diagnostics)
@@ -365,6 +373,17 @@ def _tell_hidden(hidden: Sequence[int], sheet: TableSource, diagnostics: Diagnos
             message = N_("this row is hidden, and more, {n} in all: they are read like the others")
         hint = N_('if they are not to be printed, delete them, or leave them out with "where" in game.toml')
         diagnostics.warn(sheet.file, f"line {hidden[0]}", message, hint, n=len(hidden))
+
+
+def _unprintable(names: Iterable[str], sheet: TableSource, place: str, diagnostics: Diagnostics) -> bool:
+    """Whether a name of a column has a letter that nothing prints; write down where one has."""
+    found = [name for name in dict.fromkeys(names) if UNPRINTABLE.search(name)]
+    for name in found[:MAX_UNPRINTABLE]:
+        letter = f"U+{ord(UNPRINTABLE.findall(name)[0]):04X}"
+        message = N_("the name of a column has the letter {letter}, which cannot be printed: {value}")
+        value = cut(UNPRINTABLE.sub("\ufffd", name))
+        diagnostics.fault(sheet.file, place, message, letter=letter, value=value)
+    return bool(found)
 
 
 def _few_cells(raws: Iterable[RawRow], sheet: TableSource, diagnostics: Diagnostics) -> Iterator[RawRow]:

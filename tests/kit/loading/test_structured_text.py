@@ -214,6 +214,10 @@ def test_a_wrong_value_is_told_with_its_line(game: Sample, name: str) -> None:
     assert f"{name}: line {first}, $[2].count: the field is missing" in told
 
 
+def test_two_halves_are_a_letter(game: Sample) -> None:
+    assert guessed(game, '[{"id": "a", "name": "\\ud83d\\ude00"}]', "deck.json")["name"] == "😀"
+
+
 def test_words_of_json_are_extracted_with_their_lines(game: Sample) -> None:
     take(game, as_json(ROWS), "cards.json")
     read = game.read()
@@ -224,6 +228,21 @@ def test_words_of_json_are_extracted_with_their_lines(game: Sample) -> None:
 WRONG: dict[str, tuple[str, str, str]] = {
     "no JSON": ("cards.json", '[\n{"id": "a",}]', "line 2: this is no valid JSON: "),
     "no JSON on a line": ("cards.jsonl", '{"id": "a"}\n\n{"id": b}', "line 3: this is no valid JSON: "),
+    "half a letter": (
+        "cards.json",
+        '[\n{"id": "a"},\n{"id": "b\\udc00"}]',
+        "line 3: the letter U+DC00 cannot be printed",
+    ),
+    "half a letter in a name": (
+        "cards.jsonl",
+        '{"id": "a"}\n\n{"id": "b", "\\uD83D": 1}',
+        "line 3: the letter U+D83D cannot be printed",
+    ),
+    "a control letter in a name": (
+        "cards.json",
+        '[{"id": "a", "n\\u0000": 1}]',
+        "the name of a column has the letter U+0000, which cannot be printed: n\ufffd",
+    ),
     "no number": ("cards.json", '[\n{"id": "a", "count": NaN}]', "line 2: NaN is no number"),
     "many digits": ("cards.json", f"[\n{'9' * 5000}]", "line 2: a number has more than 100 digits"),
     "many digits in YAML": (

@@ -78,6 +78,16 @@ def told(game: Sample, data: bytes) -> list[str]:
     return faults
 
 
+@pytest.mark.parametrize("letter", ["_x0000_", "_xD800_", "_x0007_"])
+def test_a_letter_that_nothing_prints_in_the_name_of_a_column_is_told(game: Sample, letter: str) -> None:
+    data = workbook(lambda part: part.replace(b"count", f"count{letter}".encode()), STRINGS)
+    (fault,) = told(game, data)
+    assert fault == (
+        f"deck.xlsx: line 1: the name of a column has the letter U+{letter[2:6]}, "
+        "which cannot be printed: count\ufffd"
+    )
+
+
 def with_cell(kind: bytes) -> Change:
     return lambda sheet: sheet.replace(b't="n"><v>3</v>', kind, 1)
 
