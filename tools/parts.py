@@ -201,7 +201,7 @@ def game_bounds() -> Iterator[str]:
     """Yield what a game may be made of."""
     from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
     from printkit.kit.loading.components import MAX_COPIES, MAX_PIECES
-    from printkit.kit.loading.tables import MAX_ROWS, MAX_TABLE_CELLS
+    from printkit.kit.loading.table_source import MAX_ROWS, MAX_TABLE_CELLS
     from printkit.kit.loading.workbook import (
         MAX_BESIDE_CELLS,
         MAX_PIECE,

@@ -11,7 +11,7 @@ from printkit.base.dataclass import dataclass
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.row_ids import with_ids
 from printkit.kit.loading.schema import FieldSpec
-from printkit.kit.loading.tables import RawRow, TableSource
+from printkit.kit.loading.table_source import RawRow, TableSource
 from printkit.starter.column_names import ColumnRole
 from printkit.starter.columns import CORNER, RANKS, SUITS, Column
 from printkit.starter.deck_file import DeckSheet

@@ -17,9 +17,10 @@ from unicodedata import east_asian_width, normalize
 from printkit.base.dataclass import dataclass
 from printkit.base.languages import language
 from printkit.base.text_files import PICTURES
+from printkit.kit.loading.cell_values import COPIES, NO, YES
+from printkit.kit.loading.column_kinds import COUNTS
 from printkit.kit.loading.components import MAX_COPIES
 from printkit.kit.loading.field_types import HEX_COLOUR
-from printkit.kit.loading.tables import COPIES, COUNTS, NO, YES
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import without_markup
 from printkit.starter.column_names import COLUMN_NAMES, ColumnRole, folded_name

@@ -24,14 +24,9 @@ from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, shown_valu
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
 from printkit.kit.loading.manifest_schema import RESERVED_TABLES
 from printkit.kit.loading.number_formats import shown_number
+from printkit.kit.loading.spreadsheet_rows import SPREADSHEETS, STRAY_IN_WORKBOOK
 from printkit.kit.loading.structured_text import STRUCTURED, is_rows, read_structured, structured_rows
-from printkit.kit.loading.tables import (
-    MAX_ROWS,
-    MAX_TABLE_COLUMNS,
-    SPREADSHEETS,
-    STRAY_IN_WORKBOOK,
-    TOO_MANY_ROWS,
-)
+from printkit.kit.loading.table_source import MAX_ROWS, MAX_TABLE_COLUMNS, TOO_MANY_ROWS
 from printkit.kit.loading.workbook import open_workbook, workbook_lines
 from printkit.kit.text.spelling import ID, slug
 from printkit.starter.column_names import tells_role

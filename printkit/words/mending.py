@@ -23,6 +23,7 @@ from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, files, installed, shown_path
 from printkit.base.text_files import read_bytes
 from printkit.base.toml_places import TomlPlaces
+from printkit.kit.loading.cell_values import value
 from printkit.kit.loading.csv_text import (
     MAX_LINES_ABOVE,
     TAB_QUOTED,
@@ -34,7 +35,6 @@ from printkit.kit.loading.csv_text import (
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.structured_text import STRUCTURED
-from printkit.kit.loading.tables import value
 from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)

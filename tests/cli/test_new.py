@@ -12,7 +12,7 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
-from printkit.kit.loading.tables import MAX_ROWS
+from printkit.kit.loading.table_source import MAX_ROWS
 from printkit.starter.frame import of_row
 from printkit.starter.game_place import home_of_file
 from printkit.starter.new_game import BACK_COLOURS

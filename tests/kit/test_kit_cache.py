@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from printkit.kit.kit_cache import DATA
+from printkit.kit.loading.spreadsheet_rows import SPREADSHEETS
 from printkit.kit.loading.structured_text import STRUCTURED
-from printkit.kit.loading.tables import SPREADSHEETS
 
 
 def test_every_kind_of_table_is_looked_at() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.kit.loading.tables import MAX_TABLE_COLUMNS
+from printkit.kit.loading.table_source import MAX_TABLE_COLUMNS
 from printkit.starter.deck_file import lines_above, read_deck
 
 

@@ -21,7 +21,7 @@ from printkit.kit.loading.diagnostics import Location, printable, shown_value, t
 from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
 from printkit.kit.loading.filters import COMPARISON, FilterField, FilterValues, filter_of, named_values, said
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
-from printkit.kit.loading.tables import TableSource
+from printkit.kit.loading.table_source import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, Row
 from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
 from printkit.kit.text.spelling import column_key, meant_column, meant_id

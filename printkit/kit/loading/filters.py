@@ -9,10 +9,10 @@ from typing import Any
 
 from printkit.base.catalogue import SourceText
 from printkit.base.msgid import N_
+from printkit.kit.loading.cell_values import NO, YES
 from printkit.kit.loading.diagnostics import Location, shown_value
 from printkit.kit.loading.field_types import BooleanField, FieldType, ListField, NumberField
 from printkit.kit.loading.schema import Record, fields, optional
-from printkit.kit.loading.tables import NO, YES
 from printkit.kit.model import Row
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")

@@ -32,7 +32,7 @@ from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, show
 from printkit.kit.loading.field_types import ChoiceField, MapField, TextField
 from printkit.kit.loading.localise import UntranslatedMap
 from printkit.kit.loading.schema import Record, fields, optional
-from printkit.kit.loading.tables import RawRow, TableSource
+from printkit.kit.loading.table_source import RawRow, TableSource
 from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
 from printkit.kit.model import Row
 from printkit.kit.text.spelling import ID

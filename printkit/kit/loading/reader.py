@@ -13,6 +13,7 @@ from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import shown_path
 from printkit.base.text_files import no_plain_files
 from printkit.kit.loading import tables
+from printkit.kit.loading.column_kinds import with_counts
 from printkit.kit.loading.components import check_components, check_shown, warn_of_counts, with_columns
 from printkit.kit.loading.diagnostics import Diagnostics, Location, ToldCell, inside, shown_value
 from printkit.kit.loading.encodings import ENCODINGS, known_encoding
@@ -28,8 +29,9 @@ from printkit.kit.loading.manifest_schema import (
 from printkit.kit.loading.row_ids import with_ids
 from printkit.kit.loading.safe_zones import check_safe_zones
 from printkit.kit.loading.schema import Record, holds_text
+from printkit.kit.loading.spreadsheet_rows import SPREADSHEETS, from_spreadsheet
 from printkit.kit.loading.structured_text import STRUCTURED, read_structured
-from printkit.kit.loading.tables import SPREADSHEETS, TableSource
+from printkit.kit.loading.table_source import TableSource
 from printkit.kit.model import Kit, Row
 from printkit.kit.text.spelling import meant_column
 
@@ -243,9 +245,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                 message = N_("only CSV, TSV and XLSX files have a line that names the columns")
                 at.key("table").key(table).key(name).fault(message, DELETE_LINE)
         if suffix in SPREADSHEETS:
-            found[table] = tables.from_spreadsheet(
-                files.diagnostics.folder / file, sheet, files.diagnostics, tab
-            )
+            found[table] = from_spreadsheet(files.diagnostics.folder / file, sheet, files.diagnostics, tab)
         elif suffix in STRUCTURED:
             value = files.structured(file, sheet)
             if value is not None:
@@ -268,7 +268,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
         if sheet.named_by and fields and not meant_column(sheet.named_by, tuple(fields)):
             message = N_('the table "{table}" has no field "{value}"')
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
-        found[table] = with_ids(tables.with_counts(sheet, said.tables[table], files.diagnostics))
+        found[table] = with_ids(with_counts(sheet, said.tables[table], files.diagnostics))
     return found
 
 

@@ -9,7 +9,7 @@ from printkit.kit.loading.diagnostics import ToldCell
 from printkit.kit.loading.field_types import IdField, PlainField, RowIdField, TextField
 from printkit.kit.loading.localise import NAMES
 from printkit.kit.loading.schema import FieldSpec
-from printkit.kit.loading.tables import RawRow, TableSource
+from printkit.kit.loading.table_source import RawRow, TableSource
 from printkit.kit.text.spelling import as_id, meant_column, slug
 
 

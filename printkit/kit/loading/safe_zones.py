@@ -9,7 +9,7 @@ from printkit.base.msgid import N_
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.diagnostics import Location
 from printkit.kit.loading.filters import filter_of
-from printkit.kit.loading.tables import TableSource
+from printkit.kit.loading.table_source import TableSource
 from printkit.kit.model import Row, least_safe
 
 

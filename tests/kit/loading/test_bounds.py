@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 
 from printkit.kit.loading.structured_text import MAX_TWICE
-from printkit.kit.loading.tables import MAX_ROWS
+from printkit.kit.loading.table_source import MAX_ROWS
 from tests.kit.sample_game import Sample
 
 SHEET = """
@@ -52,7 +52,8 @@ def test_pieces_of_a_component(game: Sample, copies: int, rows: int, faulty: boo
 
 @pytest.mark.parametrize("ending", ["csv", "toml", "json", "jsonl", "yaml"])
 def test_rows_of_a_table(game: Sample, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.kit.loading.tables.MAX_ROWS", 1_000)
+    for module in ("tables", "spreadsheet_rows"):
+        monkeypatch.setattr(f"printkit.kit.loading.{module}.MAX_ROWS", 1_000)
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
     head, row, tail = {
         "csv": ("id,name\n", "c{n},x\n", ""),
@@ -83,7 +84,8 @@ def test_the_largest_games_of_cards_are_read(game: Sample, ending: str) -> None:
 @pytest.mark.parametrize("ending", ["csv", "json", "yaml"])
 def test_cells_of_a_table(game: Sample, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty ones do not count."""
-    monkeypatch.setattr("printkit.kit.loading.tables.MAX_TABLE_CELLS", 5_000)
+    for module in ("tables", "spreadsheet_rows"):
+        monkeypatch.setattr(f"printkit.kit.loading.{module}.MAX_TABLE_CELLS", 5_000)
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + SHEET.replace("xlsx", ending).encode())
     names = [f"a{n}" for n in range(8)]
     for rows, told in ((500, False), (501, True)):
@@ -217,7 +219,8 @@ def test_a_part_of_a_workbook_without_end(game: Sample, part: str, elements: str
 def test_reading_a_sheet_ends_with_the_rows_that_a_table_may_have(
     game: Sample, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("printkit.kit.loading.tables.MAX_ROWS", 1_000)
+    for module in ("tables", "spreadsheet_rows"):
+        monkeypatch.setattr(f"printkit.kit.loading.{module}.MAX_ROWS", 1_000)
     book = crumbs()
     for number in range(1_100):
         book["crumb"].append([f"a{number}", "Brot"])
