@@ -9,6 +9,7 @@ translated, words that are no longer said go. Name a language to begin its file.
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import sys
@@ -22,6 +23,7 @@ from babel.messages.pofile import PoFileError, write_po
 
 from printkit.base import plurals
 from printkit.base.catalogue import babel_catalogue
+from printkit.cli.app import VERBS
 from printkit.words import header as headers
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,7 +50,30 @@ def words_of(root: Path) -> _Places:
             for line, words, _, _ in extract_from_file(method, path, dict.fromkeys(marks), options=OPTIONS):
                 if re.search(r"[^\W\d_]", _PLACEHOLDER.sub("", words)):
                     places.setdefault(words, []).append((file, line))
+    for words, file, line in help_of(root):
+        places.setdefault(words, []).append((file, line))
     return places
+
+
+def help_of(root: Path) -> Iterator[tuple[str, str, int]]:
+    """Yield what the command line's help says, with its place: of options, of arguments, and of verbs."""
+    for path in sorted((root / "printkit/cli").glob("*.py")):
+        file, tree = path.relative_to(root).as_posix(), ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                for keyword in node.keywords:
+                    if keyword.arg == "help" and isinstance(keyword.value, ast.Constant):
+                        yield keyword.value.value, file, keyword.value.lineno
+            if isinstance(node, ast.FunctionDef) and is_verb(node, path.stem):
+                yield ast.get_docstring(node) or "", file, node.lineno
+
+
+def is_verb(node: ast.FunctionDef, module: str) -> bool:
+    """Whether a function is a verb of the command line, or belongs to one that has several."""
+    verbs = [verb.replace("-", "_") for verb in VERBS]
+    return node.name == module in verbs or any(
+        ast.unparse(each).startswith("app.") for each in node.decorator_list
+    )
 
 
 def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:

@@ -17,7 +17,8 @@ import printkit
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli import signals
-from printkit.cli.command import Verb
+from printkit.cli.command import Verb, Verbs
+from printkit.cli.completion import ASKED_BY_SHELL, completing
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, tell
 
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer brings its parser, and names only this
@@ -43,6 +44,7 @@ def program(named: Sequence[str]) -> typer.Typer:
     """Make the command line of these verbs alone: what a call does not name is not imported."""
     app = typer.Typer(
         name="printkit",
+        cls=Verbs,
         help="Print-and-play games from one source: paper kits and the table's assistant, in every language.",
         add_completion=False,
         invoke_without_command=True,
@@ -54,7 +56,7 @@ def program(named: Sequence[str]) -> typer.Typer:
         name = verb.replace("-", "_")
         module = import_module(f"printkit.cli.{name}")
         if verb == "words":
-            app.add_typer(module.app, name=verb)
+            app.add_typer(module.app, name=verb, cls=Verbs)
         else:
             app.command(cls=Verb)(getattr(module, name))
     return app
@@ -67,10 +69,46 @@ def say_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def install_completion(context: typer.Context, param: Any, wanted: bool) -> None:
+    """Let Typer install the completion for the shell that calls, and leave."""
+    if wanted:
+        from typer._completion_classes import completion_init
+        from typer.completion import install_callback
+
+        completion_init()
+        install_callback(context, param, wanted)
+
+
+def show_completion(context: typer.Context, param: Any, wanted: bool) -> None:
+    """Let Typer show the completion for the shell that calls, and leave."""
+    if wanted:
+        from typer._completion_classes import completion_init
+        from typer.completion import show_callback
+
+        completion_init()
+        show_callback(context, param, wanted)
+
+
 def printkit_options(
     context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=say_version, is_eager=True)
+    ] = False,
+    _install: Annotated[
+        bool,
+        typer.Option(
+            "--install-completion",
+            help="Let your shell complete games, languages, papers and components.",
+            callback=install_completion,
+        ),
+    ] = False,
+    _show: Annotated[
+        bool,
+        typer.Option(
+            "--show-completion",
+            help="Show what your shell needs for that, to put it where you like.",
+            callback=show_completion,
+        ),
     ] = False,
 ) -> None:
     """Print-and-play games from one source: paper kits and the table's assistant, in every language."""
@@ -90,13 +128,9 @@ def run() -> int:
         if sys.stdout:
             sys.stdout.flush()
     except UsageError as error:
-        tell(
-            [
-                Fault(
-                    "", "", N_("{what}"), {"what": lowered(error.format_message())}, N_("see printkit --help")
-                )
-            ]
-        )
+        from printkit.cli.usage import usage_fault
+
+        tell([usage_fault(error, sys.argv[1:2], VERBS)])
         return CALL
     except (typer.Abort, KeyboardInterrupt, EOFError) as interrupt:
         return signals.signal_status(interrupt)
@@ -138,6 +172,11 @@ def run() -> int:
 def call() -> int:
     """Call the verb that the command line names; give its exit status."""
     arguments = sys.argv[1:]
+    if ASKED_BY_SHELL in os.environ:
+        from typer._completion_classes import completion_init
+
+        completion_init()
+        completing(typer.main.get_command(program(VERBS)))(prog_name="printkit")
     verb = arguments[:1]
     command = typer.main.get_command(program(verb if verb and verb[0] in VERBS else VERBS))
     try:

@@ -1,10 +1,10 @@
-"""A verb of the command line, which takes no empty value for one that was left out."""
+"""The verbs of the command line: their help in the user's language, no empty value for one left out."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
@@ -26,3 +26,51 @@ class Verb(TyperCommand):
                 hint = N_("name one, or leave the option out")
                 stop(CALL, Fault("", option.opts[0], N_("an empty value names nothing"), {}, hint))
         return left
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help in the language of the user's environment."""
+        _translate(self, ctx, formatter)
+        super().format_help(ctx, formatter)
+
+
+class Verbs(TyperGroup):
+    """Several verbs, whose help is in the language of the user's environment too."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help in the language of the user's environment."""
+        _translate(self, ctx, formatter)
+        super().format_help(ctx, formatter)
+
+
+def _translate(command: Any, ctx: Any, formatter: Any) -> None:
+    """Put what a command's help says into the user's language; the program ends with it."""
+    from printkit.base.messages import translator, user_language
+
+    translate = translator(user_language())
+    said = {
+        "Usage: ": translate("Usage: "),
+        "Options": translate("Options"),
+        "Arguments": translate("Arguments"),
+        "Commands": translate("Commands"),
+        "[OPTIONS]": translate("[OPTIONS]"),
+        "[required]": translate("[required]"),
+        "[default: ": translate("[default: "),
+        "COMMAND [ARGS]...": translate("COMMAND [ARGS]..."),
+        "Show this message and exit.": translate("Show this message and exit."),
+    }
+    for told in (command, *ctx.command.get_params(ctx), *getattr(command, "commands", {}).values()):
+        if getattr(told, "help", None):
+            told.help = said.get(told.help) or translate(told.help)
+    heading, usage, table = formatter.write_heading, formatter.write_usage, formatter.write_dl
+
+    def own(words: str) -> str:
+        for english, other in said.items():
+            if english.startswith(("[", "COMMAND")):
+                words = words.replace(english, other)
+        return words
+
+    formatter.write_heading = lambda words: heading(said.get(words, words))
+    formatter.write_usage = lambda prog, args="", prefix=None: usage(prog, own(args), said["Usage: "])
+    formatter.write_dl = lambda rows, *more, **named: table(
+        [(own(first), own(second)) for first, second in rows], *more, **named
+    )

@@ -66,7 +66,7 @@ def unknown_pieces(
     place: str, pieces: Sequence[str], games: Iterable[str], read: GameReader = read_game
 ) -> list[Fault]:
     """Faults for components and `component/row` that none of the games has, named in `place`."""
-    known = _pieces(games, read) if pieces else set()
+    known = known_pieces(games, read) if pieces else set()
     return among(place, _meant(pieces, known), sorted(known)) if known else []
 
 
@@ -77,7 +77,7 @@ def meant_pieces(
 
     Each comes once, and a row that its whole component holds not at all.
     """
-    meant = _meant(pieces, _pieces(games, read) if any("/" in each for each in pieces) else set())
+    meant = _meant(pieces, known_pieces(games, read) if any("/" in each for each in pieces) else set())
     return tuple(each for each in meant if "/" not in each or each.partition("/")[0] not in meant)
 
 
@@ -92,7 +92,7 @@ def _meant(pieces: Iterable[str], known: Container[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(meant, pieces)))
 
 
-def _pieces(games: Iterable[str], read: GameReader) -> set[str]:
+def known_pieces(games: Iterable[str], read: GameReader) -> set[str]:
     """Name the components of games, and their rows, as `component` and `component/row`."""
     known: set[str] = set()
     for game in readable(games, read):

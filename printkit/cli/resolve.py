@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from printkit.base.faults import FaultError, RefusedError, refuse
+from printkit.base.faults import DID_YOU_MEAN, FaultError, RefusedError, near_name, refuse
 from printkit.base.json_text import parse_json
-from printkit.base.msgid import N_, NO_MESSAGE
+from printkit.base.msgid import N_
 from printkit.base.paths import card_data
 from printkit.base.text_files import MEGABYTE, read_plain
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
@@ -58,7 +58,7 @@ def resolve(
         terminal = sys.stdin.isatty() and position != "-"
         _go_on(act, call, kit, terminal, roll, str(seed) if seed is not None else os.urandom(16).hex())
     except RefusedError as refused:
-        stop_refused(refused)
+        stop_refused(_near(refused, procedure))
     if as_json:
         print(json.dumps(act.to_json()))
     else:
@@ -90,6 +90,15 @@ def _go_on(act: Act[Any, Any], call: Call, kit: Kit, terminal: bool, roll: bool,
             return
 
 
+def _near(refused: RefusedError, procedure: str) -> RefusedError:
+    """Return why a call is refused, with the name of the procedure that was probably meant."""
+    first, *others = refused.faults
+    known = getattr(first.values.get("options"), "value", ())
+    if first.place != "procedure" or not (close := near_name(procedure, known)):
+        return refused
+    return RefusedError([replace(first, hint=DID_YOU_MEAN, values={**first.values, "close": close}), *others])
+
+
 def _words(act: Act[Any, Any], kit: Kit) -> Narrator:
     """Return the words for a procedure as it stands now."""
     from printkit.base.messages import translator
@@ -106,7 +115,7 @@ def _kit(game: str, lang: str) -> Kit:
     try:
         folder = card_data(game)
     except FaultError as unknown:
-        stop(CALL, *(replace(fault, hint=NO_MESSAGE) for fault in unknown.faults))
+        stop(CALL, *unknown.faults)
     if not has_ruleset(game):
         refuse("game", N_("{got} has no procedures"), got=game)
     try:
