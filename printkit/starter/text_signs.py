@@ -9,7 +9,7 @@ from html import escape
 from unicodedata import category, name
 
 from printkit.base.dataclass import dataclass
-from printkit.kit.text.graphemes import EMOJI, EMOJI_JOINER, FLAG_LETTERS, KEYCAP_END, emoji_in
+from printkit.kit.text.graphemes import AS_SHOWN, EMOJI, EMOJI_JOINER, FLAG_LETTERS, KEYCAP_END, emoji_in
 from printkit.kit.text.spelling import slug
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, MissingFontError
@@ -19,6 +19,8 @@ _TOKEN = re.compile(r"\{icon:([A-Za-z0-9][\w.-]*)\}")
 _COLONS = re.compile(r"(?<![\w:]):([A-Za-z][A-Za-z0-9_-]*):(?![\w:])")
 _MARKDOWN = re.compile(r"\*\*\S[^*]*\*\*|(?<![\w*])\*\S[^*\n]*\S\*(?![\w*])|^[-*•] \S", re.MULTILINE)
 _KEYS = {"#": "number", "*": "star"}
+_UNNAMED = frozenset(EMOJI_JOINER + AS_SHOWN)
+"""What joins signs, and tells whether they are in colours: they are the same signs with and without it."""
 MAX_PLAIN_LETTER = 0x2000
 """Letters above are looked at: signs below are in every font."""
 MAX_ICONS = 60
@@ -57,18 +59,23 @@ def _without_emoji(words: str) -> Iterator[str]:
 
 
 def sign_name(sign: str) -> str:
-    """Return the name of the icon that a sign becomes: `flag-br`, `keycap-1`, `woman-rocket`."""
+    """Return the name of the icon that a sign becomes: `flag-br`, `flag-gbsct`, `keycap-1`."""
     if marks := marks_of(sign):
         kind = "keycap" if sign.endswith(KEYCAP_END) else "flag"
         return slug(f"{kind} {_KEYS.get(marks, marks)}")
-    return slug(" ".join(_letter_name(letter) for letter in sign if letter != EMOJI_JOINER))
+    if region := "".join(chr(ord(letter) - 0xE0000) for letter in sign if _is_of_region(letter)):
+        return slug(f"flag {region}")
+    return slug(" ".join(_letter_name(letter) for letter in sign if letter not in _UNNAMED))
+
+
+def _is_of_region(letter: str) -> bool:
+    """Whether this is one of the letters by which a flag is that of a region."""
+    return "\U000e0020" <= letter <= "\U000e007e"
 
 
 def _letter_name(letter: str) -> str:
     if "\U0001f3fb" <= letter <= "\U0001f3ff":
         return f"skin {ord(letter) - 0x1F3FA}"
-    if "\U000e0020" <= letter <= "\U000e007e":  # the letters of a flag of a region
-        return chr(ord(letter) - 0xE0000)
     return name(letter, "") if letter.isprintable() else ""
 
 
