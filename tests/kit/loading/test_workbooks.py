@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+import tempfile
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
@@ -258,3 +262,60 @@ def test_hidden_rows_are_read_and_told_with_their_number(game: Sample) -> None:
     told_of = "this row is hidden, and more, 3 in all: they are read like the others"
     assert f"line 4: warning: {told_of}\nhint: if they are not to be printed" in str(warning)
     assert len(game.read().rows["deck"]) == 6
+
+
+def rich_parts() -> dict[str, bytes]:
+    book: Any = Workbook()
+    book.active.append(("id", "name", "count"))
+    book.active.append(("a", CellRichText(("x ", TextBlock(BOLD, "y"))), 3))
+    book.active.merge_cells("B4:C5")
+    return parts_of(book)
+
+
+NASTY = (
+    "",
+    "0",
+    "-1",
+    "9" * 20,
+    "1e400",
+    "nan",
+    "A1:XFD1048576",
+    "ZZZZ1",
+    "s",
+    "d",
+    "e",
+    "b",
+    "inlineStr",
+    "<",
+)
+RICH = rich_parts()
+DAMAGE = st.tuples(
+    st.sampled_from([SHEET, STRINGS, STYLES, "xl/workbook.xml", "[Content_Types].xml"]),
+    st.sampled_from(["tag", "twice", "value", "words", "cut"]),
+    st.integers(0, 10_000),
+    st.sampled_from(NASTY),
+)
+
+
+def damaged(part: bytes, how: str, at: int, nasty: str) -> bytes:
+    """Return a part of a workbook with one tag, value or text of it changed."""
+    what = {"value": rb'(?<=")[^"]*(?=")', "words": rb"(?<=>)[^<>]+(?=<)"}.get(how, rb"<[^>]*>")
+    found = [*re.finditer(what, part)]
+    if not found:
+        return part
+    each = found[at % len(found)]
+    made = {"tag": b"", "twice": each[0] * 2, "cut": b""}.get(how, nasty.encode())
+    return part[: each.start()] + made + (b"" if how == "cut" else part[each.end() :])
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(DAMAGE, min_size=1, max_size=3))
+def test_whatever_is_damaged_in_a_workbook_it_is_read_or_told(
+    damage: list[tuple[str, str, int, str]],
+) -> None:
+    parts = dict(RICH)
+    for name, how, at, nasty in damage:
+        parts[name] = damaged(parts[name], how, at, nasty)
+    with tempfile.TemporaryDirectory() as root:
+        for fault in told(Sample(Path(root)), packed(parts)):
+            assert "Error" not in fault and "openpyxl" not in fault
