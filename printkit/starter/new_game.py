@@ -14,6 +14,7 @@ from itertools import cycle
 from pathlib import Path
 
 from printkit.base.atomic_write import is_running, unwritable
+from printkit.base.catalogue import SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, blocking
 from printkit.base.messages import translator
@@ -318,7 +319,7 @@ def staged(
     folder = stage / "card_data" / new.game
     put(stage, new)
     source, faults = try_read_game(folder)
-    if faulty := faulty_texts(new, faults):
+    if faulty := faulty_texts(new, source, faults):
         plain = tuple(faulty)
         new = replace(new, decks=tuple(as_they_are(deck, faulty) for deck in new.decks))
         for name in GAME_FOLDERS:
@@ -335,24 +336,32 @@ def staged(
     return new, plain, faults
 
 
-def faulty_texts(new: NewGame, faults: Sequence[Fault]) -> list[str]:
+def faulty_texts(new: NewGame, source: GameSource | None, faults: Sequence[Fault]) -> list[str]:
     """Return the columns of words in which faults were found, and which have no markup that is meant."""
-    told = {column_key(_column_at(fault.place)) for fault in blocking(faults)}
+    wrong = {(fault.file, fault.place) for fault in blocking(faults)}
+    if not source or not wrong:
+        return []
+    told = {
+        (phrase.row.table, row_and_column(phrase)[1])
+        for phrase in source.phrases.values()
+        if phrase.row and (phrase.file, source.place_of(phrase)) in wrong
+    }
     found = []
     for deck in new.decks:
         for column in deck.columns:
             cells = [row[column.name] for row in deck.sheet.rows]
-            words = column.field.startswith("text") and column_key(column.name) in told
+            words = column.field.startswith("text") and (deck.table, column_key(column.name)) in told
             signs = any(sign in cell for cell in cells for sign in "<>&")
             if words and signs and not any("{" in cell or MARKED.search(cell) for cell in cells):
                 found.append(column.name)
     return list(dict.fromkeys(found))
 
 
-def _column_at(place: str) -> str:
-    """Return the column that a place of a fault names: `line 2, column "Text"`, `$.card[3].Text`."""
-    found = re.search(r'column "(.*)"$', place) or re.search(r"([^.$]+)$", place)
-    return found[1].strip('[]"') if found else ""
+def row_and_column(phrase: SourceText) -> tuple[str, str]:
+    """Return the row that a text of a table is in, and the key of its column."""
+    within = phrase.context.removeprefix(f"{Path(phrase.file).stem}/")
+    row, _, name = within.removeprefix(f"{phrase.row.table}/" if phrase.row else "").partition(".")
+    return row, column_key(name)
 
 
 def as_they_are(deck: CardDeck, names: Sequence[str]) -> CardDeck:
@@ -378,9 +387,7 @@ def translated(source: GameSource, new: NewGame, lang: str) -> bytes:
     for message in catalog:
         phrase = source.phrases.get(str(message.context))
         if message.id and phrase and phrase.row:
-            of_row = phrase.context.removeprefix(f"{Path(phrase.file).stem}/")
-            row_id, _, name = of_row.removeprefix(f"{phrase.row.table}/").partition(".")
-            message.string = words.get((phrase.row.table, row_id, column_key(name))) or message.string
+            message.string = words.get((phrase.row.table, *row_and_column(phrase))) or message.string
     return po_bytes(catalog, header)
 
 
