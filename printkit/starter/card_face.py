@@ -252,12 +252,17 @@ def _titled(face: FaceWriter) -> None:
     more = [*kinds[1:], *deck.all("words"), *deck.all("flag"), *deck.all("answer")]
     short = [each for each in more if each.role != "flag" and each.longest <= MAX_BESIDE_LETTERS]
     beside = short[0] if short and (len(kinds) > 1 or not kinds) else None
+    if beside and any({*beside.values} & {*each.values} for each in more if each != beside):
+        beside = None  # without its name nobody would know which of the two it is
     if not deck.one("title"):
         beside = None
     long = [each for each in more if each.longest > MAX_LINE_LETTERS]
     more = [each for each in more if each not in long and each != beside]
     more.sort(key=lambda each: each.plain_name in NOTES)
     long.sort(key=lambda each: each.plain_name in NOTES)
+    if not deck.one("text") and not long and (phrases := [each for each in more if are_phrases(each)]):
+        long = [max(phrases, key=lambda each: each.longest)]  # else they would stand small, and alone
+        more = [each for each in more if each not in long]
     texts = _fitting(face, [*deck.all("text"), *long], more)
     labels = 8 * max(0, len(texts) - 1)
     letters = sum(_letters_here(face, each) for each in texts) + labels
@@ -295,6 +300,11 @@ def _titled(face: FaceWriter) -> None:
         top = _emblem(face, top, bottom, words_height(letters, u(4.2), inner) + u(4) if texts else 0.0)
     if texts:
         _running_words(face, texts, usual, top, bottom, centred=few)
+
+
+def are_phrases(column: Column) -> bool:
+    """Whether most cells of a column have several words."""
+    return column.role == "words" and 2 * sum(" " in each for each in column.values) > len(column.values)
 
 
 def _fitting(face: FaceWriter, texts: Sequence[Column], more: Sequence[Column]) -> list[Column]:
@@ -603,7 +613,8 @@ def _emblem(face: FaceWriter, top: float, bottom: float, words: float) -> float:
     room = bottom - top - words
     size = min(face.frame.inner * 0.5, room * 0.8)
     face.note("The symbol of the kind, where a picture may come")
-    face.add(face.symbol((face.deck.width - size) / 2, top + (room - size) / 2, size))
+    symbol = face.symbol((face.deck.width - size) / 2, top + (room - size) / 2, size)
+    face.add(only_if(has_value(face.deck.all("kind")[0]), symbol))
     return top + room
 
 

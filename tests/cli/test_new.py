@@ -841,3 +841,35 @@ def test_a_file_in_the_way_is_told_by_its_own_name(theirs: Path, tmp_path: Path)
     assert ".printkit" not in done.stderr
     assert "card_data: this is a file, where a folder is expected" in done.stderr
     assert written(tmp_path) == ["card_data"]
+
+
+def test_cards_without_a_kind_do_not_show_the_symbol_of_one(theirs: Path, tmp_path: Path) -> None:
+    rows = [f"Card {n},{kind},Takes one." for n, kind in enumerate(["Red", "Blue"] * 4 + [""])]
+    (theirs / "a.csv").write_text("\n".join(("Name,Type,Text", *rows)), "utf-8")
+    printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    symbols = re.findall(r'(.*)\{\{ parts\.picture\("kind-" ~ kind', face)
+    assert len(symbols) == 2
+    assert all("{% if row.Type %}" in before for before in symbols)
+
+
+def test_phrases_stand_in_the_middle_of_a_card_that_has_no_other_words(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text(
+        "Name,Class,HP,Skill\nAnn,Knight,12,Blocks one hit.\nBo,Mage,7,Casts twice.\nCy,Thief,9,Hides.\n",
+        "utf-8",
+    )
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    assert re.search(r'parts\.box\("text".*row\.Skill', face)
+
+
+def test_words_that_several_columns_have_stand_beside_their_names(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text(
+        "Terrain,North,South\nForest,road,river\nHill,,road\nLake,river,\nTown,road,road\n", "utf-8"
+    )
+    call = ("new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert printkit(tmp_path, *call, "--size", "square-small").returncode == 0
+    face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
+    for name in ("North", "South"):
+        assert re.search(rf'say\("a-{name.lower()}"\)[^\n]*row\.{name}', face)
