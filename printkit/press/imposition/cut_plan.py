@@ -187,34 +187,67 @@ def _along_sides(inside: dict[bool, list[float]], boxes: Sequence[_Box], level: 
                     yield _Cut(level, upright, at, *box.span(not upright), True)
 
 
-def _numbered(
-    lines: dict[tuple[bool, float], list[_Cut]], part: _Part, boxes: Sequence[_Box]
-) -> tuple[CutLine, ...]:
-    """Number the lines: those that go through first, of these the way in which there are more."""
+_Line = tuple[bool, float]
+"""A line: whether it is upright, and where."""
+_Stretch = tuple[float, float]
+
+
+def _numbered(lines: dict[_Line, list[_Cut]], part: _Part, boxes: Sequence[_Box]) -> tuple[CutLine, ...]:
+    """Number the lines such that each begins and ends where one with a smaller number is cut already.
+
+    Those that go through come first, of these the way in which there are more. A line of which one part
+    begins at lines that need another part of it has two numbers. Where pieces lie around each other, the
+    first of them is cut by its corners.
+    """
     through = [upright for (upright, _), cuts in lines.items() if cuts[0].level == 0 and not cuts[0].careful]
     upright_first = sum(through) * 2 > len(through)
 
-    def turn(key: tuple[bool, float]) -> tuple[int, bool, float]:
-        return min(cut.level + cut.careful for cut in lines[key]), key[0] != upright_first, key[1]
+    def turn(line: _Line) -> tuple[int, bool, float]:
+        return min(cut.level + cut.careful for cut in lines[line]), line[0] != upright_first, line[1]
 
-    order = sorted(lines, key=turn)
-    numbers = {key: number for number, key in enumerate(order, start=1)}
-    found = []
-    for (upright, at), number in numbers.items():
-        cuts = lines[upright, at]
-        ends = part[upright]
-        stretches = tuple(
-            CutStretch(
-                low,
-                high,
-                PAPER_EDGE if low == ends[0] else numbers[not upright, low],
-                PAPER_EDGE if high == ends[1] else numbers[not upright, high],
-            )
-            for low, high in _joined(cuts, boxes)
+    waiting = {line: _joined(lines[line], boxes) for line in sorted(lines, key=turn)}
+    cut: dict[_Line, list[tuple[_Stretch, int]]] = {}
+
+    def number_at(line: _Line, end: float) -> int | None:
+        """Return the number of the line at which a stretch of another ends; None while it is not cut."""
+        upright, at = line
+        if end in part[upright]:
+            return PAPER_EDGE
+        crossing = cut.get((not upright, end), ())
+        return next((number for (low, high), number in crossing if low <= at <= high), None)
+
+    def told(line: _Line, end: float) -> int:
+        """Return the number of that line, cut already or not."""
+        known = number_at(line, end)
+        if known is not None:
+            return known
+        return next((number for _, number in cut.get((not line[0], end), ())), 0)
+
+    def ready(line: _Line) -> list[_Stretch]:
+        return [each for each in waiting[line] if all(number_at(line, end) is not None for end in each)]
+
+    found: list[tuple[int, _Line, list[_Stretch]]] = []
+    while waiting:
+        line = next((line for line in waiting if len(ready(line)) == len(waiting[line])), None)
+        line = line or next((line for line in waiting if ready(line)), None) or next(iter(waiting))
+        taken = ready(line) or waiting[line]
+        left = [each for each in waiting[line] if each not in taken]
+        number = len(found) + 1
+        cut.setdefault(line, []).extend((each, number) for each in taken)
+        found.append((number, line, taken))
+        if left:
+            waiting[line] = left
+        else:
+            del waiting[line]
+    return tuple(
+        CutLine(
+            number,
+            *line,
+            taken == [part[line[0]]],
+            tuple(CutStretch(low, high, told(line, low), told(line, high)) for low, high in taken),
         )
-        whole = [(each.low, each.high) for each in stretches] == [ends]
-        found.append(CutLine(number, upright, at, whole, stretches))
-    return tuple(found)
+        for number, line, taken in found
+    )
 
 
 def _joined(cuts: Sequence[_Cut], boxes: Sequence[_Box]) -> list[tuple[float, float]]:

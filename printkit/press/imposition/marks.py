@@ -78,7 +78,7 @@ def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]
     if which == "none" or not sheet.slots:
         return ()
     trims = [slot.trim for slot in sheet.slots]
-    block, bled = enclosing(trims), enclosing(slot.bled for slot in sheet.slots)
+    block, bled = _printed(sheet)
     free = _free(sheet)
     around = axis(sheet, "fold") if sheet.fold else None
     lines = cut_plan(sheet).lines
@@ -97,10 +97,18 @@ def cut_marks(sheet: Sheet, which: MarkChoice = "edge") -> tuple[SheetLine, ...]
         found += [SheetLine(start, at, end, at, "mark") for at, start, end in _ticks(boxes, _level(block))]
         boxes = [_upright(trim) for trim in trims]
         found += [SheetLine(at, start, at, end, "mark") for at, start, end in _ticks(boxes, _upright(block))]
+    found = [*dict.fromkeys(found)]  # a line with two numbers has one mark at each end
     if around is None:
         return tuple(found)
     extent = sheet.width if around == "vertical" else sheet.height
     return (*found, *(mirrored(mark, around, extent) for mark in found), *_fold_marks(sheet, block))
+
+
+def _printed(sheet: Sheet) -> tuple[Rect, Rect]:
+    """Return the boxes around all trim boxes and around all bleed, less what is white where that is known."""
+    block = enclosing(slot.trim for slot in sheet.slots).grown((-sheet.white,) * 4)
+    bled = enclosing(slot.bled for slot in sheet.slots).grown((-sheet.white,) * 4)
+    return block, bled
 
 
 def _free(sheet: Sheet) -> Rect:
@@ -208,12 +216,11 @@ def mark_labels(sheet: Sheet, plan: CutPlan) -> tuple[MarkLabel, ...]:
 
     With a fold only the half with the fronts has them. A number that finds no room beside its mark stands
     beyond it; where one with the part of its line that is cut finds none, it stands
-    alone.
+    alone. A single piece has none: it is cut straight on all sides, in whichever order.
     """
-    if not sheet.slots:
+    if len(sheet.slots) < 2:
         return ()
-    block = enclosing(slot.trim for slot in sheet.slots)
-    bled, free = enclosing(slot.bled for slot in sheet.slots), _free(sheet)
+    (block, bled), free = _printed(sheet), _free(sheet)
     bands = {
         upright: tuple(_bands(span(block), span(bled), span(free)))
         for upright, span in ((True, _upright), (False, _level))

@@ -1,10 +1,13 @@
 """The nouns of a layout: what is to be printed, where it lies, where to cut."""
 
+import math
 from typing import Literal
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, Sides
 
+AREA_EPSILON = 1e-6
+"""Sheets: a share of one that is as good as none."""
 Backs = Literal["none", "long", "short", "fold"]
 """How backs come behind their fronts: not at all, by turning the page over an edge, by folding."""
 
@@ -76,6 +79,8 @@ class Sheet:
     """Around all trim boxes; with a fold around fronts and backs together."""
     backed: bool = False
     """Whether any piece on it has a back."""
+    white: float = 0.0
+    """Mm at the edges of its pieces that nothing is drawn on, where these lie up to the paper's edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,15 @@ class Imposition:
     """How many sheets the pieces fill by their area alone, with the gaps between them."""
     area_bound: int
     """No layout needs fewer sheets than this: `area`, with whole sheets for each group."""
+
+    def followed_by(self, other: "Imposition") -> "Imposition":
+        """Return the sheets of both; their pieces might share some."""
+        return Imposition(
+            self.sheets + other.sheets,
+            self.straight_cuts + other.straight_cuts,
+            self.area + other.area,
+            math.ceil(self.area + other.area - AREA_EPSILON),
+        )
 
 
 @dataclass(frozen=True, slots=True)

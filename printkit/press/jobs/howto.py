@@ -107,7 +107,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "duplex": bool(backs & DUPLEX),
         "by_hand": backs != backs & DUPLEX and any(record.sides == 2 for record in records),
         "plans": plans,
-        "unplanned": unplanned(choices, plans),
+        "unplanned": unplanned(choices, plans, context.translate("p.")),
         "plan_scale": scale,
         "plan_before": PLAN_BEFORE,
         "plan_around": PLAN_BEFORE + PLAN_BEHIND,
@@ -217,14 +217,17 @@ def cut_apart(line: FileLine) -> list[CutSketch]:
     return [sketch for sketch in line.printed.cut_plans if len(sketch.pieces) > 1]
 
 
-def unplanned(choices: Sequence[FileChoice], plans: Sequence[ShownPlan]) -> str:
-    """Return the pages of sheets with several pieces that have no plan, as "cards.pdf 5, 7; tokens.pdf 3"."""
+def unplanned(choices: Sequence[FileChoice], plans: Sequence[ShownPlan], before_pages: str) -> str:
+    """Return the pages of sheets with several pieces that have no plan.
+
+    With "p." before pages, as "cards.pdf, p. 5, 7; tokens.pdf, p. 3".
+    """
     shown = {(plan.file, plan.sketch) for plan in plans}
     left = []
     for line in planned_lines(choices):
         missing = [sketch for sketch in cut_apart(line) if (line.files[0], sketch) not in shown]
         if pages := sorted(page for sketch in missing for page in sketch.pages):
-            left.append(f"{line.files[0]} {page_runs(pages)}")
+            left.append(f"{line.files[0]}, {before_pages}\u00a0{page_runs(pages)}")
     return "; ".join(left)
 
 

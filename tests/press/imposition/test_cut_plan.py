@@ -72,10 +72,10 @@ def test_where_no_line_goes_through_each_piece_is_cut_along_its_sides() -> None:
         "3",
         "4",
         "5 (3–8)",
-        "6 (7–4)",
-        "7 (5–2)",
-        "8 (1–6)",
-    ]
+        "6 (5–2)",
+        "7 (6–4)",
+        "8 (1–7)",
+    ], "one of them has to end at a line that is not cut yet"
     assert not ruined(sheet.slots, strokes_of(plan))
     assert not not_free(sheet.slots, strokes_of(plan), cut_area(sheet))
 
@@ -102,6 +102,7 @@ def test_no_piece_is_cut_and_each_is_freed(laid: tuple[list[Piece], Imposition, 
             assert not ruined(side.slots, made)
             assert not not_free(side.slots, made, cut_area(side))
             assert not [line for line in cuts.lines if not ends_at_cuts(line, cuts)]
+            assert not [line.label for line in cuts.lines if not ends_at_lines_cut_before(line)]
             assert [line.number for line in cuts.lines] == list(range(1, len(cuts.lines) + 1))
 
 
@@ -120,7 +121,26 @@ def test_each_line_has_its_number_beside_both_marks(laid: tuple[list[Piece], Imp
         for one, other in combinations(found, 2):
             assert not overlap(one.box, other.box)
         for line in cuts.lines:
-            assert has_room(line, sheet, marks) <= sum(each.text == line.label for each in found) <= 2
+            told = sum(each.text == line.label for each in found)
+            assert (len(sheet.slots) > 1 and has_room(line, sheet, marks)) <= told <= 2
+
+
+def ends_at_lines_cut_before(line: CutLine) -> bool:
+    """Whether a person with the sheet before them sees each end of a cut as a line that is cut already."""
+    return all(max(each.start, each.end) < line.number for each in line.stretches)
+
+
+def test_a_line_is_cut_after_all_at_which_its_parts_end() -> None:
+    """Its upper part ends at lines that are cut first of all, its lower one at a line within a cell."""
+    sheet = sheet_with(
+        (20, 20, 30, 40), (50, 20, 30, 40), (80, 20, 60, 40),  # a row, cut upright at 50 and 80
+        (20, 70, 60, 20), (20, 90, 30, 30), (50, 90, 30, 30), (80, 70, 60, 50),  # below, 50 only from y 90 on
+    )  # fmt: skip
+    plan = cut_plan(sheet)
+    assert all(map(ends_at_lines_cut_before, plan.lines))
+    (line,) = (each for each in plan.lines if each.upright and each.at == 50)
+    (inner,) = (each for each in plan.lines if not each.upright and each.at == 90)
+    assert inner.number in {each.start for each in line.stretches} and inner.number < line.number
 
 
 def cut_area(sheet: Sheet) -> Rect:

@@ -29,8 +29,8 @@ WORDS = (
     "has a mark at both ends. Lay a steel ruler from one mark to the other and cut with a sharp knife, in "
     "the order of the numbers: each hangs on its mark by a thin line.",
     "Long marks at both ends: cut straight through, from edge to edge. Short marks: cut only a part of the "
-    "line. “7 (2–4)” means: cut line 7 from line 2 to line 4, no further; 0 is the edge of the paper or the "
-    "fold. A line with no room for a number: cut along the pieces.",
+    "line. “7 (2–4)” means: cut line 7 from line 2 to line 4, which are cut already, no further; 0 is the "
+    "edge of the paper or the fold. Where neither end of a line tells a part: cut along the pieces.",
 )
 """What the person has read; `cut_as_told` does that and nothing else."""
 
@@ -114,7 +114,9 @@ def cut_as_told(seen: SheetInHand) -> Iterator[Stroke]:
     hand = seen.hand
     for upright, at in sorted(through - numbered):
         yield whole(hand, upright, at)
-    for _, ((upright, at), ranges) in sorted(read.items()):
+    cut = set()
+    for number, ((upright, at), ranges) in sorted(read.items()):
+        cut.add(number)
         if (upright, at) in through:
             assert not ranges, "a part of a line with long marks"
             yield whole(hand, upright, at)
@@ -122,7 +124,7 @@ def cut_as_told(seen: SheetInHand) -> Iterator[Stroke]:
         parts = [each.split("–") for each in ranges.split(", ") if each]
         for start, end in parts:  # none beside a number alone: the plan tells, without it better not cut
             edges = (hand.y, hand.bottom) if upright else (hand.x, hand.right)
-            if {int(start), int(end)} <= {0, *read}:  # else there is no such line to be seen: better not cut
+            if {int(start), int(end)} <= {0, *cut}:  # else there is no such line to be seen: better not cut
                 low = read[int(start)][0][1] if int(start) else edges[0]
                 high = read[int(end)][0][1] if int(end) else edges[1]
                 yield Stroke(upright, at, low, high)

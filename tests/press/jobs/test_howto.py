@@ -320,8 +320,9 @@ def test_every_file_has_a_plan_however_many_there_are() -> None:
     plans = plans_of(choices, 0.1)
     assert [plan.file for plan in plans] == [each.file for each in files]
     assert all(plan.sketch.pages == (3, 5) for plan in plans)
-    assert unplanned(choices, plans) == "; ".join(f"{each.file} 1" for each in files)
-    assert unplanned(choices[:2], plans_of(choices[:2], 0.1)) == ""
+    left = "; ".join(f"{each.file}, p.\u00a01" for each in files)
+    assert unplanned(choices, plans, "p.") == left
+    assert unplanned(choices[:2], plans_of(choices[:2], 0.1), "p.") == ""
     (first,) = choices[0].lines
     assert first.cuts == len(files[0].cut_plans[0].cuts) + 2 * 1, "two sheets are cut by one line each"
 
