@@ -1,4 +1,8 @@
-"""Which page a document is laid out on for a paper: a sheet, half a sheet, or a size of its own."""
+"""Which page a document is laid out on for a paper: a sheet, half a sheet, or a size of its own.
+
+A booklet's page is half a sheet, and so is that of a document of about this size, so that two of them fill a
+sheet.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from dataclasses import replace
 from printkit.faces.document import PageFormat
 from printkit.kit.model import Component
 from printkit.press.imposition import Paper
-from printkit.press.imposition.paper import lying_as
+from printkit.press.imposition.paper import MARGIN, lying_as
 
 NEARLY = 32.0  # mm: a sheet made for A4 is laid out anew on Letter, and the reverse
 FULL_PAGE_KINDS = frozenset({"sheet", "table", "rules", "box", "board"})
@@ -29,7 +33,7 @@ MIN_MARGIN = 5.0  # mm around the words of a page that is cut out
 MAX_MARGIN = 11.0  # mm around the words of a booklet's page
 
 
-MAX_ADDED = 12.0  # mm by which a booklet's page may grow to be half a sheet: A5 becomes half a Letter
+MAX_ADDED = 12.0  # mm by which a page may grow or shrink to be half a sheet: A5 becomes half a Letter
 
 
 def page_of(component: Component, paper: Paper) -> PageFormat:
@@ -39,12 +43,27 @@ def page_of(component: Component, paper: Paper) -> PageFormat:
     if is_sheet(component, paper):
         lying = lying_as(component.width, component.height, paper)
         return PageFormat(lying.width, lying.height, SHEET_MARGIN)
+    if is_half(component, paper):
+        return PageFormat(*half_of(component, paper), MARGIN)
     return PageFormat(component.width, component.height, max(component.safe, MIN_MARGIN))
 
 
 def is_sheet(component: Component, paper: Paper) -> bool:
     """Whether a page of a document is a sheet of paper; a document's bleed is white."""
     return fills_page(replace(component, bleed=False), paper)
+
+
+def half_of(component: Component, paper: Paper) -> tuple[float, float]:
+    """Return the size of half a sheet, lying as the component does."""
+    half = replace(paper, width=paper.portrait.width, height=paper.portrait.height / 2)
+    lying = lying_as(component.width, component.height, half)
+    return lying.width, lying.height
+
+
+def is_half(component: Component, paper: Paper) -> bool:
+    """Whether a page of a document is half a sheet: it has nearly its size."""
+    width, height = half_of(component, paper)
+    return abs(component.width - width) <= MAX_ADDED and abs(component.height - height) <= MAX_ADDED
 
 
 def booklet_page(component: Component, paper: Paper) -> tuple[float, float]:

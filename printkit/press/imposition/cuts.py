@@ -20,6 +20,9 @@ class Split:
     gap: float
     width: float
     height: float
+    first_aside: float = 0.0
+    second_aside: float = 0.0
+    """Mm by which a part lies right of the other's left side or, beside it, below its top."""
 
 
 Part = GridBlock | Split
@@ -42,7 +45,7 @@ def blocks(part: Part, x: float, y: float) -> Iterator[tuple[GridBlock, float, f
     if isinstance(part, GridBlock):
         yield part, x, y
     else:
-        yield from blocks(part.first, x, y)
+        yield from blocks(part.first, *_first(part, x, y))
         yield from blocks(part.second, *_second(part, x, y))
 
 
@@ -76,10 +79,14 @@ def cut_count(part: Part, x: float, y: float, hand: Rect) -> int:
     return sum(1 for _ in strokes(part, x, y, hand))
 
 
+def _first(part: Split, x: float, y: float) -> tuple[float, float]:
+    return (x + part.first_aside, y) if part.stacked else (x, y + part.first_aside)
+
+
 def _second(part: Split, x: float, y: float) -> tuple[float, float]:
     if part.stacked:
-        return x, y + part.first.height + part.gap
-    return x + part.first.width + part.gap, y
+        return x + part.second_aside, y + part.first.height + part.gap
+    return x + part.first.width + part.gap, y + part.second_aside
 
 
 def _taken_apart(
@@ -99,7 +106,7 @@ def _taken_apart(
             Rect(left, top, edge - left, bottom - top),
             Rect(edge, top, right - edge, bottom - top),
         )
-    yield from strokes(part.first, x, y, first)
+    yield from strokes(part.first, *_first(part, x, y), first)
     yield from strokes(part.second, *_second(part, x, y), second)
 
 

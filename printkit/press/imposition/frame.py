@@ -26,6 +26,8 @@ class Frame:
     gap: float
     bleed: float
     separation: float
+    to_edge: bool = False
+    """Whether pieces, white at theirs, lie up to the paper's edges: then they begin in its corner."""
 
     @property
     def hand(self) -> Rect:
@@ -47,7 +49,9 @@ class Frame:
         return Room(max(0.0, width), max(0.0, height), self.separation, self.gap)
 
     def place(self, part: Part) -> tuple[float, float]:
-        """Return the place of a part's top left corner: centred on the sheet, or beside its fold."""
+        """Return the place of a part's top left corner: in the sheet's middle or corner, beside its fold."""
+        if self.to_edge:
+            return 0.0, 0.0
         clearance = FOLD_CLEARANCE + self.bleed
         x = (self.paper.width - part.width) / 2
         y = (self.paper.height - part.height) / 2

@@ -13,6 +13,7 @@ from printkit.press.imposition.frame import PLAIN_SEPARATION, Frame
 from printkit.press.imposition.grid import EPSILON, Format, GridBlock, best, part_filled
 from printkit.press.imposition.guillotine import Room, layouts
 from printkit.press.imposition.least import least_sheets
+from printkit.press.imposition.line_distance import kept_apart
 from printkit.press.imposition.paper import Paper
 from printkit.press.imposition.pieces import (
     Backs,
@@ -34,12 +35,14 @@ def impose(
     gap: float = 0.0,
     bleed: float = 3.0,
     backs: Backs = "none",
+    white: float = 0.0,
 ) -> Imposition:
     """Lay out all copies of all pieces on the fewest sheets, then with the fewest straight cuts.
 
     All measures in mm. Equal pieces touch and share the cut, or keep `gap`; different ones keep room for both
     bleeds. Each group of pieces has sheets of its own; so have, with a fold, pieces without backs, which lie
-    on sheets without a fold. Sheets with backs come first in each group.
+    on sheets without a fold. Sheets with backs come first in each group. Pieces that are `white` so far at
+    their edges lie up to the paper's, for which it takes no margin, and touch different ones too.
     Raises LayoutError with every piece that fits nowhere on the paper.
     """
     groups: dict[tuple[str, bool], list[Piece]] = {}
@@ -47,7 +50,12 @@ def impose(
         if piece.copies > 0:
             folded = backs == "fold" and piece.backs
             groups.setdefault((piece.group, folded), []).append(piece)
-    frames = {key: _frames(group, key[1], paper, margin, gap, bleed) for key, group in groups.items()}
+    frames = {
+        key: [Frame(paper, None, 0.0, gap, 0.0, gap, to_edge=True)]
+        if white
+        else _frames(group, key[1], paper, margin, gap, bleed)
+        for key, group in groups.items()
+    }
     misfits = [misfit for key, group in groups.items() for misfit in _misfits(group, frames[key])]
     if misfits:
         raise LayoutError(*misfits)
@@ -58,7 +66,7 @@ def impose(
             usable = [frame for frame in frames[key] if not _misfits(together, [frame])]
             ways: list[Sequence[Sheet]] = [_sheets(together, frame) for frame in usable]
             chosen: Sequence[Sheet] = min(ways, key=_effort)
-            sheets += chosen
+            sheets += [replace(sheet, white=white) for sheet in chosen] if white else chosen
         sizes = ((piece.width, piece.height, piece.copies) for piece in group)
         areas.append(_area(sizes, _largest(frames[key])))
     bound = sum(math.ceil(area - EPSILON) for area in areas)
@@ -238,6 +246,7 @@ class _Pattern:
 
 
 def _pattern(part: Part, formats: Sequence[Format], frame: Frame) -> _Pattern:
+    part = kept_apart(part)
     x, y = frame.place(part)
     cells: list[tuple[int, Rect, Sides]] = []
     for block, left, top in blocks(part, x, y):

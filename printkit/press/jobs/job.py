@@ -120,7 +120,7 @@ def print_on(
         load_for_output,
     )
     faults += context.renderer.unmatched
-    from printkit.press.jobs.output import PaperOutput, PieceFile  # a check prints nothing
+    from printkit.press.jobs.output import PaperOutput, PieceFile, is_small  # a check prints nothing
 
     printer = PaperOutput(context, sheet, paper_name, tick)
     faulty = set()
@@ -145,15 +145,21 @@ def print_on(
             faults += of_art
             printer.marked.setdefault(components[0].id, []).extend(of_art)
             files.append(PieceFile(name, components[0].stock, items))
-    for file in printer.planned(files):
+    lay_out_together(context, chosen, sheet)
+    small = []
+    for component in chosen:
+        if is_small(component, sheet):
+            with noting(faults):
+                small.append(printer.small_pages(component))
+                faults += printer.marked.get(component.id, ())
+    for file in printer.planned([*files, *small]):
         with noting(faults):
-            printer.pieces(file, pictured)
+            printer.pieces(file, chosen)
     if request.changed:
         with noting(faults):
             printer.changed([item for file in files for item in file.items], pictured)
-    lay_out_together(context, chosen, sheet)
     for component in chosen:
-        if component.document:
+        if component.document and not is_small(component, sheet):
             with noting(faults):
                 printer.document(component)
                 faults += printer.marked.get(component.id, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, field, replace
 from functools import partial
 from typing import Literal
@@ -179,40 +179,58 @@ class PaperOutput:
         `components` are those of the pieces, and perhaps others.
         """
         items, flip = file.items, file.flip or "none"
-        chosen = SELECTION_ENDING if self.context.request.only else ""
+        alone = next((each for each in components if each.document and each.id == file.name), None)
+        chosen = SELECTION_ENDING if self.context.request.only and not alone else ""
         name = f"{file.name}{chosen}{BACK_ENDINGS[file.flip] if file.flip else ''}"
         ids = {item.component for item in items}
         used = [each for each in components if each.id in ids]
         title = ", ".join(each.name.plain for each in used)
         slug = self.context.slug(label_content(used, self.context.translate))
         printed = print_items(items, self.sheet, flip, slug, self.context.sheet_context)
-        contents = tuple(
-            Contents(
-                each.id,
-                each.name.plain,
-                sum(item.component == each.id for item in items),
-                sum(item.copies for item in items if item.component == each.id),
-                tuple(printed.held.get(each.id, ())),
-            )
-            for each in used
-        )
+        contents = tuple(contents_of(each, items, tuple(printed.held.get(each.id, ()))) for each in used)
         faces = face_hashes_of(items, self.context.outside)
         partial = partial or bool(chosen)
-        ticket = JobTicket(title, "faces", flip, contents, file.stock, faces=faces, partial=partial)
+        kind = "document" if alone else "faces"
+        ticket = JobTicket(title, kind, flip, contents, file.stock, faces=faces, partial=partial)
         self.write(name, printed, ticket)
 
+    def laid_out(self, component: Component) -> LaidOut:
+        """Return a document laid out for this paper. Raises FaultError."""
+        context, page = self.context, page_of(component, self.sheet)
+        if not context.request.draft:
+            return context.writer.lay_out(component, page)
+        laid, found = draft_pages(context, component, page)
+        self.marked[component.id] = [*flaws_of_rows(context, component), *found]
+        return laid
+
+    def small_pages(self, component: Component) -> PieceFile:
+        """Return the pages of a document as pieces: they are smaller than a sheet. Raises FaultError."""
+        name, page = component.id, page_of(component, self.sheet)
+        source = f"document {name}"
+        self.context.outside[source] = document = self.laid_out(component).parts
+        copies = self.context.kit.copies_of(component, None)
+        items = [
+            Item(
+                f"{name}/{number + 1}",
+                name,
+                page.width,
+                page.height,
+                copies,
+                ForeignPage(source, number, page.width, page.height),
+                bleed=False,
+                white=page.margin,
+            )
+            for number in range(len(document.pages))
+        ]
+        return PieceFile(name, component.stock, items)
+
     def document(self, component: Component) -> None:
-        """Print a document: whole pages, a booklet beside its pages, or small pages on shared sheets."""
+        """Print a document: its pages on sheets of their own, or a booklet beside its pages."""
         context, name, title = self.context, component.id, component.name.plain
         slug = context.slug(title)
         copies, stock = context.kit.copies_of(component, None), component.stock
         ticket = JobTicket(title, "document", "none", (Contents(name, title, 1, copies),), stock, copies)
-        page = page_of(component, self.sheet)
-        if context.request.draft:
-            laid, found = draft_pages(context, component, page)
-            self.marked[name] = [*flaws_of_rows(context, component), *found]
-        else:
-            laid = context.writer.lay_out(component, page)
+        laid = self.laid_out(component)
         document = laid.parts
         if component.booklet:
             self.write(name, reading(laid), replace(ticket, kind="reading"))
@@ -223,28 +241,10 @@ class PaperOutput:
                 folded = replace(ticket, kind="booklet", flip=flip)
                 self.write(f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}", printed, folded)
             return
-        if is_sheet(component, self.sheet):
-            for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
-                printed = whole_pages(document, slug, context.sheet_context, flip)
-                ending = BACK_ENDINGS[flip] if printed.counts.sides == 2 else ""
-                self.write(f"{name}{ending}", printed, replace(ticket, flip=flip))
-            return
-        source = f"document {name}"
-        context.outside[source] = document
-        items = [
-            Item(
-                f"{name}/{number + 1}",
-                name,
-                page.width,
-                page.height,
-                copies,
-                ForeignPage(source, number, page.width, page.height),
-                bleed=False,
-            )
-            for number in range(len(document.pages))
-        ]
-        printed = print_items(self.fitting(items), self.sheet, "none", slug, context.sheet_context)
-        self.write(name, printed, replace(ticket, copies=1))
+        for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
+            printed = whole_pages(document, slug, context.sheet_context, flip)
+            ending = BACK_ENDINGS[flip] if printed.counts.sides == 2 else ""
+            self.write(f"{name}{ending}", printed, replace(ticket, flip=flip))
 
     def write(self, name: str, printed: Printed, ticket: JobTicket) -> None:
         """Write one PDF and record it.
@@ -302,6 +302,19 @@ class PaperOutput:
             share = shown_in_bounds(partial(ink_share, data), self.context.outside, shown)
             self.context.pages.put(key, share)
         return share
+
+
+def contents_of(component: Component, items: Iterable[Item], pages: tuple[int, ...]) -> Contents:
+    """Return what a file holds of a component: of a document the whole, however many pages it has."""
+    copies = [item.copies for item in items if item.component == component.id]
+    if component.document:
+        return Contents(component.id, component.name.plain, 1, max(copies), pages)
+    return Contents(component.id, component.name.plain, len(copies), sum(copies), pages)
+
+
+def is_small(component: Component, paper: Paper) -> bool:
+    """Whether a component is a document whose pages are smaller than a sheet, and cut out of it."""
+    return bool(component.document) and not component.booklet and not is_sheet(component, paper)
 
 
 def label_content(components: Sequence[Component], translate: Callable[[str], str]) -> str:

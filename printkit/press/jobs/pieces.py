@@ -126,7 +126,10 @@ def items_of(
                     finished.get(side) or drawing_of(f"{shown_as}/{side}", drawn) for side in (FRONT, BACK)
                 )
                 if front is not None:
-                    items.append(item(component, name, count, front, back))
+                    piece = item(component, name, count, front, back)
+                    # Past the trim, outlines would look like lines to cut along, and there is no ground.
+                    outlined = context.job.ink == "low" and not finished
+                    items.append(replace(piece, cropped=outlined))
     return items
 
 

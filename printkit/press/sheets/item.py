@@ -13,7 +13,8 @@ ItemFace = Drawing | ForeignPage
 class Item:
     """One thing to print: its trim size on paper (mm), how often, and the pictures of its sides.
 
-    `scale` is what its pictures are scaled by to have that size.
+    `scale` is what its pictures are scaled by to have that size; `white` the mm at its edges where nothing is
+    drawn, of a page that was laid out so. `cropped` tells that what runs past its trim is not shown.
     """
 
     name: str
@@ -26,3 +27,5 @@ class Item:
     bleed: bool = True
     shape: str = "rect"
     scale: float = 1.0
+    white: float = 0.0
+    cropped: bool = False

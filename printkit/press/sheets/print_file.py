@@ -42,7 +42,7 @@ from printkit.press.sheets.furniture import Outline, Overlay
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.poster import bind_boards
 from printkit.press.sheets.slug import Label
-from printkit.press.sheets.sorting import sort_pieces
+from printkit.press.sheets.sorting import fills_to_edge, sort_pieces, white_of
 
 
 def bind_sheets(
@@ -90,9 +90,9 @@ def kept_clear(slot: Slot, item: Item, margin: float, context: SheetContext) -> 
 
     A piece that is white at its edges and reaches into the paper's margin has them there.
     """
-    if item.bleed or min(slot.x, slot.y) > margin - EPSILON:
+    if item.bleed or (not item.white and min(slot.x, slot.y) > margin - EPSILON):
         return slot.bled
-    white = min(MARGIN, context.safe.get(item.component, 0.0))
+    white = min(MARGIN, white_of(item, context.safe))
     return slot.trim.grown((-white, -white, -white, -white))
 
 
@@ -103,7 +103,8 @@ def stamps_of(slots: Sequence[Slot], items: Mapping[str, Item], side: str) -> li
         item = items[slot.piece]
         picture = item.front if side == "front" else item.back
         if picture is not None:
-            stamp = stamped(picture, *slot.trim.centre, slot.turned, slot.bled)
+            shown = slot.trim if item.cropped else slot.bled
+            stamp = stamped(picture, *slot.trim.centre, slot.turned, shown)
             if item.scale != 1.0:
                 width, height = picture.width * item.scale, picture.height * item.scale
                 stamp = replace(stamp, width=width, height=height)
@@ -208,7 +209,21 @@ def lay_out_items(
 
 
 def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext) -> Imposition:
-    """Lay pieces out on sheets. Raises LayoutError."""
+    """Lay pieces out on sheets. Raises LayoutError.
+
+    Those that lie up to the paper's edges have sheets of their own.
+    """
+    to_edge = [item for item in items if fills_to_edge(item)]
+    if not to_edge:
+        return _impose_pieces(items, paper, flip, context)
+    halves = _impose_pieces(to_edge, paper, flip, context, white=MARGIN)
+    others = [item for item in items if not fills_to_edge(item)]
+    return halves.followed_by(_impose_pieces(others, paper, flip, context)) if others else halves
+
+
+def _impose_pieces(
+    items: Sequence[Item], paper: Paper, flip: Backs, context: SheetContext, white: float = 0.0
+) -> Imposition:
     pieces = tuple(
         Piece(
             item.name,
@@ -221,14 +236,20 @@ def impose_items(items: Sequence[Item], paper: Paper, flip: Backs, context: Shee
         for item in items
     )
     folded: Backs = "fold" if flip == "fold" else "none"  # else backs lie behind their fronts
-    return _imposed(pieces, paper, folded, context.margin_on(paper), context.gap, context.bleed)
+    return _imposed(pieces, paper, folded, context.margin_on(paper), context.gap, context.bleed, white)
 
 
 @lru_cache(maxsize=64)  # files are laid out to see what they need, then to be printed
 def _imposed(
-    pieces: tuple[Piece, ...], paper: Paper, flip: Backs, margin: float, gap: float, bleed: float
+    pieces: tuple[Piece, ...],
+    paper: Paper,
+    flip: Backs,
+    margin: float,
+    gap: float,
+    bleed: float,
+    white: float,
 ) -> Imposition:
-    return impose(pieces, paper, margin=margin, gap=gap, bleed=bleed, backs=flip)
+    return impose(pieces, paper, margin=margin, gap=gap, bleed=bleed, backs=flip, white=white)
 
 
 def foldable(items: Sequence[Item], paper: Paper, context: SheetContext) -> tuple[list[Item], list[Item]]:

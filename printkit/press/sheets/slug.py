@@ -44,6 +44,7 @@ SLUG_STYLE = Style(  # 5 pt
 LABEL_STYLE = SLUG_STYLE._replace(align="center", valign="bottom", colour="#222222")
 
 LEADER_WIDTH = 0.1  # mm
+WHITE_AROUND = 0.25  # mm around a number and its hairline: less than what keeps it from others
 LEADER_GREY = 0.3
 DESCENT = 0.4  # mm below the digits of a line of 5 pt
 
@@ -153,6 +154,7 @@ MEASURE = N_("measure me: 50 mm. Print at 100 %")
 MEASURE_INCHES = N_("measure me: 50 mm, 2 inches. Print at 100 %")
 LEGEND = N_("{label}: cut line {number} only from line {start} to line {end}")
 RULER_SPACE = 2.5  # mm that the ruler's place is longer than 50 mm; then come its words
+FROM_MARKS = 3.0  # mm between the ruler and marks, where there is room: its grey ticks are no marks
 NEARBY = 20.0  # mm at most between a ruler in the margin and its words, where others are nearer inside
 SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
 
@@ -217,13 +219,20 @@ def _places(
 
     The label comes first unless it leaves no room.
     """
-    taken = [*printed, *(line_box(line) for line in lines)]
+    marks = [line_box(line) for line in lines]
+    taken = [*printed, *marks]
+    clear = [*printed, *(mark.grown((FROM_MARKS,) * 4) for mark in marks)]
+
+    def ruler_places(*notes: Rect) -> tuple[Place, Place] | None:
+        found = _ruler_places(width, height, [*clear, *notes], beside)
+        return found or _ruler_places(width, height, [*taken, *notes], beside)
+
     label = _label_place(width, height, taken, labels)
     if label is None:
-        return (None, *(_ruler_places(width, height, taken, beside) or (None, None)))
-    measured = _ruler_places(width, height, [*taken, label.place.box], beside)
+        return (None, *(ruler_places() or (None, None)))
+    measured = ruler_places(label.place.box)
     if measured is None:
-        measured = _ruler_places(width, height, taken, beside)
+        measured = ruler_places()
         if measured is not None:
             label = _label_place(width, height, [*taken, *(place.box for place in measured)], labels)
     return (label, *(measured or (None, None)))
@@ -326,6 +335,7 @@ def set_labels(
     """Set the numbers beside the marks of a sheet (mm), each on white where it stands on bleed."""
     style = LABEL_STYLE._replace(lang=lang)
     operators = [f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {height * POINTS:.5f} cm"]
+    operators += map(white_behind, labels)
     glyphs: dict[str, dict[int, str]] = {}
     for each in labels:
         box = each.box
@@ -334,7 +344,7 @@ def set_labels(
         placed = (
             f"0 -1 1 0 {box.x:.4f} {box.bottom:.4f}" if each.upwards else f"1 0 0 1 {box.x:.4f} {box.y:.4f}"
         )
-        operators.append(f"q {placed} cm 1 g 0 0 {long:.4f} {deep:.4f} re f")
+        operators.append(f"q {placed} cm")
         operators.append(f"1 0 0 1 0 {deep + DESCENT - DEEP:.4f} cm\n{setting.operators} Q")
         operators.append(leader_of(each))
         for key, used in setting.glyphs.items():
@@ -354,9 +364,21 @@ def set_labels(
 
 def leader_of(label: MarkLabel) -> str:
     """Return the operators of the hairline (mm) that leads from a number to its mark."""
+    return f"q {LEADER_WIDTH} w {LEADER_GREY} G {leader_path(label)} S Q"
+
+
+def leader_path(label: MarkLabel) -> str:
+    """Return the operators that go along a hairline."""
     (x, y), *rest = label.leader
-    path = " ".join(f"{right:.4f} {down:.4f} l" for right, down in rest)
-    return f"q {LEADER_WIDTH} w {LEADER_GREY} G {x:.4f} {y:.4f} m {path} S Q"
+    return f"{x:.4f} {y:.4f} m " + " ".join(f"{right:.4f} {down:.4f} l" for right, down in rest)
+
+
+def white_behind(label: MarkLabel) -> str:
+    """Return the operators of the white (mm) on which a number and its hairline stand out from bleed."""
+    ground = label.box.grown((WHITE_AROUND,) * 4)
+    box = f"1 g {ground.x:.4f} {ground.y:.4f} {ground.width:.4f} {ground.height:.4f} re f"
+    line = f"{2 * WHITE_AROUND} w 1 G {leader_path(label)} S" if label.leader else ""
+    return f"q {box} {line} Q"
 
 
 def font_file(typesetter: Typesetter, key: str) -> FontReference:

@@ -32,6 +32,16 @@ def fits(width: float, height: float, paper: Paper, margin: float) -> bool:
     return (width <= across and height <= down) or (height <= across and width <= down)
 
 
+def white_of(item: Item, safe: Mapping[str, float]) -> float:
+    """Return the mm at the edges of a piece on which nothing is drawn."""
+    return 0.0 if item.bleed else max(item.white, safe.get(item.component, 0.0))
+
+
+def fills_to_edge(item: Item) -> bool:
+    """Whether a piece is white where the margin of a paper is, so that it lies up to the paper's edges."""
+    return not item.bleed and item.white >= MARGIN
+
+
 def sort_pieces(
     items: Iterable[Item], paper: Paper, margin: float, safe: Mapping[str, float]
 ) -> SortedPieces:
@@ -39,12 +49,13 @@ def sort_pieces(
 
     A piece without bleed is white to its edges: what its safe zone leaves free may lie in the paper's margin.
     Large papers take whole whatever fits on them; some printers then lose what is drawn at its very edge.
+    What is so white at its edges that it may lie on the paper's shares sheets up to these.
     """
     pile = SortedPieces()
     for item in items:
-        white = 0.0 if item.bleed else safe.get(item.component, 0.0)
+        white = white_of(item, safe)
         least = 0.0 if whole_on(paper) else max(0.0, min(margin, MARGIN) - white)
-        if fits(item.width, item.height, paper, margin):
+        if fits(item.width, item.height, paper, 0.0 if fills_to_edge(item) else margin):
             pile.shared.append(item)
         elif (whole_on(paper) or not item.bleed) and fits(item.width, item.height, paper, least):
             pile.alone.append(item)

@@ -19,7 +19,8 @@ from printkit.press.jobs.job import check_job
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.request import PrintJob, Request
 from printkit.press.svg import draw_svg
-from tests.press.deck import Deck
+from tests.press.deck import Deck, pictures
+from tests.press.pixels import levels
 
 SHEETS = "".join(
     f'[[component]]\nid = "{name}"\nname = "Feuille"\nkind = "sheet"\nfrom = "ours"\n'
@@ -290,3 +291,22 @@ def test_what_is_remembered_of_a_check_never_hides_a_fault(
         name, text = EDITS[number]
         (game.folder / name).write_text(text, "utf-8")
         assert [fault.line() for fault in checked(tmp_path)] == [fault.line() for fault in checked()]
+
+
+def test_in_low_ink_nothing_is_drawn_past_the_cut(deck: Deck) -> None:
+    """The outline of a ground that runs over the edge looked like a line to cut along."""
+    deck.game(back="")
+    deck.cards(1)
+    ground = '<rect x="-3" y="-3" width="69" height="94" class="ground"/>'
+    deck.template(
+        "front.svg", f'{{% extends "common/face.svg" %}}{{% block drawing %}}{ground}{{% endblock %}}'
+    )
+    deck.build(inks=("full", "low"))
+    past = {}
+    for name in ("cards", "cards-low"):
+        (page,) = pictures(deck.pdf(name), dpi=127)  # 5 pixels to the mm
+        left, top = (210 - 63) / 2, (297 - 88) / 2
+        beside = (5 * left - 20, 5 * top + 100, 5 * left - 2, 5 * top + 300)
+        darkest, _ = levels(page.convert("L").crop(beside))
+        past[name] = darkest < 240
+    assert past == {"cards": True, "cards-low": False}

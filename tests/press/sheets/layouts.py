@@ -9,11 +9,11 @@ from typing import Any, cast
 
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
-from printkit.press.documents.pagination import is_sheet, page_of
+from printkit.press.documents.pagination import page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import Paper
 from printkit.press.jobs.job import fitted
-from printkit.press.jobs.output import PaperOutput, PieceFile, label_content
+from printkit.press.jobs.output import PaperOutput, PieceFile, is_small, label_content
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile
 from printkit.press.request import BACKS, Request
@@ -69,7 +69,7 @@ def files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, File
     """Return every file of a kit with every kind of backs, as pages that are not drawn yet."""
     yield from piece_files(kit, paper, how)
     for each in kit.components:
-        if each.document:
+        if each.document and not is_small(each, paper):
             yield from documents(each, kit, paper, replace(label_of(kit), content=each.name.plain), how)
 
 
@@ -78,12 +78,13 @@ def label_of(kit: Kit) -> Label:
 
 
 def piece_files(kit: Kit, paper: Paper, how: SheetContext) -> Iterator[tuple[str, FileBuilder]]:
-    """Return the files of pieces with every kind of backs, as pages that are not drawn yet."""
+    """Return the files of pieces and small pages with every kind of backs, not drawn yet."""
     pictured = [fitted(each, paper) for each in kit.components if not each.document]
     held = [
         PieceFile(name, components[0].stock, items(kit, components))
         for name, components in by_file(pictured).items()
     ]
+    held += [small_pages(each, kit, paper) for each in kit.components if is_small(each, paper)]
     build = cast(Any, SimpleNamespace(request=Request((kit.game,), backs=BACKS), kit=kit, sheet_context=how))
     for planned in PaperOutput(build, paper, "", lambda _: None).planned(held):
         flip = planned.flip or "none"
@@ -101,10 +102,13 @@ def documents(
     sizes = [(page.width, page.height)] * DOCUMENT_PAGES
     if component.booklet:
         yield component.id, lay_out_booklet(sizes, paper, label, how, "long", False)
-    elif is_sheet(component, paper):
-        yield component.id, lay_out_pages(sizes, label, how, "long")[0]
     else:
-        face = picture(page.width, page.height)
-        copies = kit.copies_of(component, None)
-        piece = Item(component.id, component.id, page.width, page.height, copies, face, bleed=False)
-        yield component.id, lay_out_items([piece], paper, "none", label, how).builder
+        yield component.id, lay_out_pages(sizes, label, how, "long")[0]
+
+
+def small_pages(component: Component, kit: Kit, paper: Paper) -> PieceFile:
+    """Return a document whose pages are smaller than a sheet, with one page."""
+    page, name = page_of(component, paper), component.id
+    face, copies = picture(page.width, page.height), kit.copies_of(component, None)
+    piece = Item(name, name, page.width, page.height, copies, face, bleed=False, white=page.margin)
+    return PieceFile(name, component.stock, [piece])

@@ -34,6 +34,9 @@ bleed = false
 """
 
 
+BODY = '{{% extends "common/document.html" %}}{{% block body %}}{}{{% endblock %}}'
+
+
 def with_sheet(deck: Deck, width: float, height: float, body: str, pages: str = "1") -> None:
     deck.game(more=SHEET.format(width=width, height=height, pages=pages))
     deck.template(
@@ -59,6 +62,34 @@ def test_small_sheets_that_share_paper_are_all_there_at_once(deck: Deck) -> None
     assert not deck.build().faults
     found = record(deck, "sheet")
     assert (found["sheets"], found["copies"], found["components"][0]["copies"]) == (1, 1, 4)
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter", "a5"])
+def test_two_documents_of_half_a_sheet_share_one_that_is_cut_once(deck: Deck, paper_name: str) -> None:
+    """Each is laid out on half of that very paper; what lies alone keeps its own file."""
+    sheet = paper(paper_name)
+    long, short = round(sheet.height / 2) - 1, round(sheet.width) - 2
+    lying = SHEET.format(width=short, height=long, pages=1).replace("copies = 4", "copies = 1")
+    standing = SHEET.format(width=long, height=short, pages=1).replace("copies = 4", "copies = 1")
+    deck.game(more=lying + standing.replace("Feuille", "Carte").replace('id = "sheet"', 'id = "map"'))
+    deck.template("sheet.html", BODY.format("<h1>Feuille</h1>"))
+    assert not deck.build(papers=(paper_name,)).faults
+    files = json.loads(deck.pdf(paper=paper_name).with_name("kit.json").read_text("utf-8"))["files"]
+    (shared,) = (each for each in files if {each["id"] for each in each["components"]} == {"sheet", "map"})
+    assert (shared["file"], shared["sheets"]) == ("mixed-paper-one-sided.pdf", 1)
+    (plan,) = shared["cut_plans"]
+    assert {tuple(piece[2:]) for piece in plan["pieces"]} == {(sheet.width, sheet.height / 2)}
+    assert [cut[:3] for cut in plan["cuts"]] == [[1, 0.0, sheet.height / 2]]
+    assert shared["rulers"] == 1, "label and ruler stand in the white at the edges"
+
+
+def test_a_small_document_shares_a_sheet_with_pieces_of_its_stock(deck: Deck) -> None:
+    small = SHEET.format(width=60, height=80, pages=1).replace("copies = 4", 'copies = 1\nstock = "card"')
+    deck.game(back="", more=small)
+    deck.cards(8)
+    deck.template("sheet.html", BODY.format("<p>Non</p>"))
+    assert not deck.build().faults
+    assert {each["id"] for each in record(deck, "mixed-one-sided")["components"]} == {"card", "sheet"}
 
 
 def test_an_offset_moves_the_back_of_a_document_too(deck: Deck) -> None:

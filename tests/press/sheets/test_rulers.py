@@ -33,7 +33,6 @@ FULL = {
     ("non-morts", "a5", "mixed long"): 8,
     ("non-morts", "a5", "mixed short"): 8,
     ("non-morts", "a5", "mixed fold"): 3,
-    ("non-morts", "letter", "tokens fold"): 1,
     ("non-morts", "letter", "slips none"): 1,
     ("inferno", "a3", "tokens-with-backs fold"): 1,
     ("inferno", "a5", "tokens none"): 1,

@@ -9,11 +9,15 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.geometry import Rect
 from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
+from printkit.press.imposition.marks import MarkLabel
 from printkit.press.render_cache import CacheFile
 from printkit.press.sheets.furniture import Furniture, Outline, Overlay, Ruler, draw_overlay, hexagon
-from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes
+from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes, set_labels
+from printkit.press.typesetting import Typesetter
+from tests.press.pixels import grey_at
 from tests.press.svg.picture import image
 
 A4 = Paper("a4", 210, 297)
@@ -89,16 +93,34 @@ GROUNDS = {"black": 0x111111, "white": 0xFFFFFF, "orange": 0xE8590C}
 
 def on_ground(ground: int, outline: Outline) -> Image.Image:
     """A sheet of 40 mm with one outline on a ground, in grey."""
+    return drawn_on(ground, draw_overlay(Overlay(40, 40, outlines=(outline,))).operators)
+
+
+def drawn_on(ground: int, operators: str) -> Image.Image:
+    """A sheet of 40 mm with what operators draw on a ground, in grey."""
     red, green, blue = (((ground >> shift) & 255) / 255 for shift in (16, 8, 0))
-    edge = draw_overlay(Overlay(40, 40, outlines=(outline,))).operators
     pdf = pikepdf.new()
     size = 40 * 72 / 25.4
     page = pdf.add_blank_page(page_size=(size, size))
     fill = f"{red} {green} {blue} rg 0 0 {size} {size} re f "
-    page.Contents = pdf.make_stream(f"q {fill} Q {edge}".encode("ascii"))
+    page.Contents = pdf.make_stream(f"q {fill} Q {operators}".encode("ascii"))
     file = BytesIO()
     pdf.save(file)
     return image(file.getvalue(), pixels_per_mm=PER_MM).convert("L")
+
+
+def test_a_mark_and_its_number_stand_on_white_where_a_drawing_runs_past_the_cut() -> None:
+    mark = SheetLine(20, 4, 20, 9, "mark")
+    label = MarkLabel("7", Rect(20.5, 6, 0.75, 1.5), upwards=False, leader=((20, 5.7), (21.25, 5.7)))
+    numbers = set_labels((label,), 40, 40, "en", Typesetter(FontBook(())))
+    for operators, (x, y) in (
+        (draw_overlay(Overlay(40, 40, (mark,))).operators, (19.7, 8.0)),
+        (numbers.operators, (20.4, 6.5)),
+        (numbers.operators, (20.8, 5.5)),
+    ):
+        shown = drawn_on(0x000000, operators)
+        assert grey_at(shown, (round(x * PER_MM), round(y * PER_MM))) > 200
+        assert grey_at(shown, (round(x * PER_MM), 30 * PER_MM)) < 50, "and nothing else does"
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
