@@ -83,7 +83,7 @@ def test_no_layout_takes_fewer(held: dict[tuple[int, int], int], gap: float, ble
 
 
 ONE_MORE = {("non-morts", True), ("inferno", False)}
-"""Pieces with backs, or without, that take a sheet more than is proven to be needed; others take the least."""
+"""Pieces with backs, or without, that take a sheet more than is proven to be needed; others take no more."""
 
 
 @pytest.mark.parametrize("sheet", ["a4", "letter"])

@@ -181,7 +181,7 @@ def laid_out(game: str, paper_name: str) -> list[PageDraft]:
     return [draft for _, builder in files for draft in builder.drafts]
 
 
-PAPERS = {"a4": 0, "letter": 0, "a3": 1, "legal": 3, "tabloid": 0, "a5": 0}
+PAPERS = {"a4": 0, "letter": 0, "a3": 1, "legal": 3, "tabloid": 2, "a5": 0}
 """How many lines of a sheet may have no room for the part that is cut: where less than 3 mm are left beside
 the bleed, there is one row of numbers."""
 
