@@ -38,6 +38,7 @@ LATE = {
         "printkit.kit.loading.terrain_kinds",
     ): "most games have no boards of cells",
     ("printkit.kit.model", "printkit.kit.maps.*"): "most games have no boards of cells",
+    ("printkit.faces.environment", "printkit.faces.callers"): "a phone's pages are compiled already",
     ("printkit.faces.environment", "printkit.faces.counting"): "a phone's pages are compiled already",
     ("printkit.faces.*", "printkit.faces.lines"): "asked for only when something is wrong with a face",
     ("printkit.press.build", "printkit.press.jobs.*"): "where nothing changed nothing is drawn",

@@ -403,6 +403,18 @@ def contained(part: Any, whole: Any) -> bool:
     return part in whole or (has_markup(part) and as_seen(part) in whole)
 
 
+def key_as_seen(words: str, among: Iterable[Any]) -> Any:
+    """Return the key among others that reads as words with markup do, else what is seen of them."""
+    seen = as_seen(words)
+    return next((key for key in counted(among) if isinstance(key, str) and as_seen(key) == seen), seen)
+
+
+def of_list(values: Sequence[Any], name: str, *args: Any) -> Any:
+    """Return what a method of lists says of one in which words are as a reader sees them."""
+    look_through(values)
+    return getattr([seen_in(each) for each in values], name)(*map(seen_in, args))
+
+
 def built(value: Any) -> Any:
     """Return a list, tuple or dict that was written in a template, counted with all that is in it."""
     look_through(value)

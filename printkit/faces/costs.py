@@ -105,7 +105,9 @@ def each_cost(value: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def batch_cost(value: Any, linecount: int, fill_with: Any = None) -> None:
-    """Count the items, and those that fill the last line."""
+    """Count the items, and those that fill the last line. Raises TypeError for words, which count nothing."""
+    if isinstance(linecount, str):
+        raise TypeError(linecount)
     items_cost(value)
     tallied().take(_width(linecount) if fill_with is not None else 0, 0)
 

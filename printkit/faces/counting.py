@@ -86,6 +86,8 @@ class _Counting(NodeTransformer):
         if len(node.ops) == 1 and node.ops[0].op in ("in", "notin"):
             found = _through("contained in", node.expr, node.ops[0].expr)
             return found if node.ops[0].op == "in" else nodes.Not(found, lineno=node.lineno)
+        if len(node.ops) == 1 and _is_words(node.expr, node.ops[0].expr):
+            return _seen_beside_words(node)
         before, seen = plain, False
         for operand in node.ops:
             constant = _is_plain(operand.expr)
@@ -187,6 +189,21 @@ def _is_plain(node: nodes.Expr) -> bool:
     return isinstance(node, nodes.Const) and not (
         isinstance(node.value, str) and any(letter in node.value for letter in ESCAPED)
     )
+
+
+def _is_words(*operands: nodes.Expr) -> bool:
+    """Whether one of these is plain words that stand in the template."""
+    return any(_is_plain(each) and isinstance(each.as_const(), str) for each in operands)
+
+
+def _seen_beside_words(node: nodes.Compare) -> nodes.Compare:
+    """Let what is compared with words of the template be what a reader sees of it."""
+    (operand,) = node.ops
+    if not isinstance(node.expr, nodes.Const):
+        node.expr = _through("letters seen", node.expr)
+    elif not isinstance(operand.expr, nodes.Const):
+        operand.expr = _through("letters seen", operand.expr)
+    return node
 
 
 def _small(node: nodes.Expr) -> bool:

@@ -16,12 +16,11 @@ from printkit.faces.face import check_tokens, face_sheets, plain_number
 from printkit.faces.icon_tokens import with_icon_elements
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit
+from printkit.kit.text.tokens import ICON
 
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
 
-ICON = re.compile(r'<icon name="([\w.-]+)"\s*/>')
-"""What a text has in the place of `{icon:skull}`."""
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![\w-])")
 DECLARED = re.compile(r":[^;{}]*[;}]")
 """What a declaration of a style sheet says; the colon of a selector leads to a brace before it ends."""
@@ -49,7 +48,7 @@ def page_html(
     context = templates.context(kit, None, None, ink) | dict(values)
     context["page"] = page
     context["style"] = templates.style(("common/document.css",), f"{ink} {page}", context)
-    return with_icons(templates, with_icon_elements(templates.fill(template, context)))
+    return with_icons(templates, with_icon_elements(templates.fill(template, context), kit.icons))
 
 
 def document_html(
@@ -58,7 +57,7 @@ def document_html(
     """Fill the HTML document of a component for one page size and one ink. Raises FaultError."""
     context = _context(templates, kit, component, page, ink)
     context |= _styles(templates, page, ink, context)
-    html = with_icon_elements(templates.fill(str(component.document), context))
+    html = with_icon_elements(templates.fill(str(component.document), context), kit.icons)
     if strays := check_tokens(html, lambda _: (templates.file_of(str(component.document)), "")):
         raise FaultError(strays)
     return with_icons(templates, html)

@@ -165,6 +165,8 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
             if has_markup(obj) and isinstance(argument, int):
                 tallied().take(letter_steps(obj), 0)
                 return letter_at(obj, argument)
+            if has_markup(argument) and isinstance(obj, (dict, Row)):
+                argument = bounds.key_as_seen(argument, obj)
             return self._item(obj, argument) if isinstance(obj, type) else obj[argument]
         except (TypeError, LookupError, AttributeError):
             if isinstance(argument, str):
@@ -201,11 +203,16 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
                     bounds.look_through(arg)
         try:
             if isinstance(__obj, (MethodType, BuiltinMethodType)):
-                kind: Any = type(__obj.__self__)
+                owner: Any = __obj.__self__
+                kind: Any = type(owner)
                 cost = method_cost(kind, __obj.__name__)
                 if cost is not no_cost:
                     named = {name: value for name, value in kwargs.items() if name not in JINJA_VALUES}
-                    cost(__obj.__self__, *args, **named)
+                    cost(owner, *args, **named)
+                if kind in (list, tuple):
+                    return bounds.of_list(owner, __obj.__name__, *args)
+                if kind is dict and args and has_markup(args[0]):
+                    args = (bounds.key_as_seen(args[0], owner), *args[1:])
             result = __context.call(__obj, *args, **kwargs)
         except MISUSES as error:
             if isinstance(__obj, INSIDE) and not is_misfit(__obj, error):
@@ -232,9 +239,10 @@ class TemplateEnvironment(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> str:
-        from printkit.faces.counting import insert_counting  # a phone's pages are compiled already
+        from printkit.faces.callers import hand_on_callers  # a phone's pages are compiled already
+        from printkit.faces.counting import insert_counting
 
-        return super()._generate(insert_counting(source), name, filename, defer_init)
+        return super()._generate(insert_counting(hand_on_callers(source)), name, filename, defer_init)
 
 
 def plain(text: object) -> str:

@@ -34,7 +34,9 @@ LETTERS_OF_TAG = re.compile(
 AS_LETTERS = N_("the tag {token} is printed as letters")
 IN_A_TEXT = N_("tags are for columns of the type text, and for what a template writes itself")
 FILL = N_("give it a value: say(row.text, n=4)")
-IN_TEXTS = N_("such tokens are for the texts of the game: put the words into labels.toml")
+IN_TEXTS = N_(
+    "such tokens are for the texts of the game; a template writes {usage}, and in a table the column is text"
+)
 
 OF_ONE_FACE = frozenset(
     ["art", "bleed", "component", "copy", "dir", "drawn", "h", "has_art", "ink", "lang", "look", "number"]
@@ -67,7 +69,7 @@ def face_svg(
     context = _context(templates, kit, component, row, side, ink)
     context["style"] = templates.style(face_sheets(ink), ink, context)
     context["copy"] = copy  # style sheets are the same for all copies
-    return with_icon_elements(templates.fill(str(template), context), "foreignObject")
+    return with_icon_elements(templates.fill(str(template), context), kit.icons, "foreignObject")
 
 
 def face_style(templates: GameTemplates, kit: Kit, component: Component, row: Row | None, ink: str) -> str:
@@ -116,10 +118,15 @@ def check_tokens(
         return faults
     for found in islice(STRAY_TOKEN.finditer(markup, start), MAX_FACE_TOKENS):
         file, place = name(found.start())
-        message, hint = N_("{token} would be printed as it stands"), IN_TEXTS if ":" in found[0] else FILL
-        hint = AN_ICON if found[0].strip("{ ").lower().startswith("icon") else hint
+        message, values, hint = N_("{token} would be printed as it stands"), {"token": found[0]}, FILL
+        if found[0].strip("{ ").lower().startswith("icon"):
+            hint = AN_ICON
+        elif reference := tokens.REFERENCE.fullmatch(found[0]):
+            table, row = reference.groups()
+            hint = IN_TEXTS
+            values["usage"] = f'{{{{ ref("{table}", "{unescape(row)}").name }}}}'
         where = words(found.start())
-        faults.append(Fault(file, place, message, {"token": found[0]}, hint, piece=piece, words=where))
+        faults.append(Fault(file, place, message, values, hint, piece=piece, words=where))
     return faults
 
 

@@ -26,6 +26,8 @@ ART_MARK = "\U000f5e1c"
 """Stands before the file of a mark that is no template's name."""
 TEXT = "\U000f5e1d"
 """Stands before the context of a text of the game."""
+LINE_MARK = f"{MARK_OPEN}[^{MARK_OPEN}{MARK_CLOSE}]*{MARK_CLOSE}"
+"""The pattern of the mark of a line or a text."""
 _MARK = re.compile(f"{MARK_OPEN}([^{MARK_OPEN}{MARK_CLOSE}]*):([0-9]+){MARK_CLOSE}")
 _ENCODED = re.compile(f"{quote(MARK_OPEN)}.*?{quote(MARK_CLOSE)}")
 """A mark in a drawing that became the reference of a picture."""

@@ -17,19 +17,21 @@ from typing import Any
 
 from markupsafe import escape, soft_str
 
-from printkit.faces.lines import MARK_CLOSE, MARK_OPEN
+from printkit.faces.lines import LINE_MARK, MARK_OPEN
+from printkit.kit.text.notation import Notation
 from printkit.kit.text.text import Text
+from printkit.kit.text.tokens import ICON, ICON_NAME, icon_element
 
 _PARTS = re.compile(
-    rf"(?P<mark>{MARK_OPEN}[^{MARK_OPEN}{MARK_CLOSE}]*{MARK_CLOSE}|<!--.*?-->)"
+    rf"(?P<mark>{LINE_MARK}|<!--.*?-->)"
     r"|<(?P<close>/?)(?P<tag>[A-Za-z][\w:.-]*)(?:\"[^\"]*\"|'[^']*'|[^'\">])*>"
     r"|(?P<entity>&(?:#[0-9]{1,8}|#[xX][0-9A-Fa-f]{1,8}|[A-Za-z][A-Za-z0-9]*);)"
-    r"|(?P<icon>\{icon:[A-Za-z0-9][A-Za-z0-9_.-]*\})"
+    rf"|(?P<icon>\{{icon:{ICON_NAME}\}})"
     rf"|[^<&{{{MARK_OPEN}]+|.",
     re.DOTALL,
 )
-_LINE_MARK = re.compile(f"{MARK_OPEN}[^{MARK_OPEN}{MARK_CLOSE}]*{MARK_CLOSE}")
-_TOKENS = re.compile(r"(\{icon:[A-Za-z0-9][A-Za-z0-9_.-]*\})")
+_LINE_MARK = re.compile(LINE_MARK)
+_TOKENS = re.compile(rf"(\{{icon:{ICON_NAME}\}})")
 _MARKUP = re.compile(
     r"</?[A-Za-z][\w:.-]*(?:\s[^<>]*)?/?>|&(?:#[0-9]{1,8}|#[xX][0-9A-Fa-f]{1,8}|[A-Za-z][A-Za-z0-9]*);"
 )
@@ -70,6 +72,7 @@ class _Wholes:
     def __init__(self) -> None:
         self._of: dict[str, str] = {}
         self._written: dict[str, str] = {}
+        self._signs: dict[str, str] = {}
 
     def letter(self, written: str) -> str:
         """Return the letter that stands for what is written so, the same each time."""
@@ -77,6 +80,19 @@ class _Wholes:
             self._of[written] = letter = chr(_FIRST_WHOLE + len(self._of))
             self._written[letter] = written
         return self._of[written]
+
+    def icon(self, name: str, sign: str = "") -> str:
+        """Return the letter that stands for an icon, the same for each sign that became it."""
+        element = icon_element(name)
+        if element not in self._of:
+            self._written[self.letter(element)] = icon_element(name, sign)
+        if sign:
+            self._signs[sign] = name
+        return self._of[element]
+
+    def with_signs(self, words: str) -> str:
+        """Return words with the tokens of icons for the signs that became icons in others."""
+        return Notation(self._signs).markup(words) if self._signs else words
 
     def written(self, letter: str) -> str:
         """Return how a letter is written in markup."""
@@ -101,7 +117,7 @@ class _Letters:
 
     def _read(self, words: str, marked: bool) -> Iterator[str]:
         if not marked:
-            for part in _TOKENS.split(words):
+            for part in _TOKENS.split(self.wholes.with_signs(words)):
                 yield self._icon(part) if _TOKENS.fullmatch(part) else self._run(part)
             return
         at = 0
@@ -113,7 +129,9 @@ class _Letters:
             if tag and not said.endswith("/>") and tag != "br":
                 self.tags.append((at, found["close"] + tag, said))
                 continue
-            if tag:
+            if tag == "icon" and (icon := ICON.fullmatch(said)):
+                part = self.wholes.icon(icon[1], unescape(icon[2] or ""))
+            elif tag:
                 part = self.wholes.letter("<br/>" if tag == "br" else said)
             elif found["entity"]:
                 letter = unescape(said)
@@ -127,7 +145,7 @@ class _Letters:
             yield part
 
     def _icon(self, token: str) -> str:
-        return self.wholes.letter(f'<icon name="{token[6:-1]}"/>')
+        return self.wholes.icon(token[6:-1])
 
     def _run(self, words: str) -> str:
         """Return letters, of which none is one that stands for something else."""
@@ -215,11 +233,16 @@ def letter_steps(*values: object) -> int:
 
 
 def as_seen(words: object) -> str:
-    """Return what is compared: the letters of words as a reader sees them, their tags as they are written."""
+    """Return what is compared: words as their row has them, with their tags, and signs that became icons."""
     if not has_markup(words):
         return soft_str(words)
     shown = _LINE_MARK.sub("", str(words)) if MARK_OPEN in str(words) else str(words)
+    shown = ICON.sub(_as_typed, shown) if "<icon" in shown else shown
     return unescape(shown) if "&" in shown else shown
+
+
+def _as_typed(icon: re.Match[str]) -> str:
+    return icon[2] or f"{{icon:{icon[1]}}}"
 
 
 def plain_letters(words: Any) -> Any:

@@ -46,7 +46,7 @@ from printkit.faces.brackets import lone_mark
 from printkit.faces.costs import art_cost, counted_function, name_cost, no_cost, rule_cost, text_cost
 from printkit.faces.environment import STEPS_OF_LOADING, TemplateEnvironment
 from printkit.faces.loader import TemplateLoader
-from printkit.faces.marked_words import plain_letters
+from printkit.faces.marked_words import as_seen, plain_letters
 from printkit.faces.undefined import MissingNameError, code_at, described
 from printkit.faces.usage import misfit, syntax_error
 from printkit.kit.model import Component, Kit, Row, Rule
@@ -667,7 +667,8 @@ def table_of(kit: Kit, name: str) -> tuple[Row, ...]:
 
 def row_of(kit: Kit, table: str, id: str) -> Row:  # noqa: A002  the word that data files use
     """Return one row. Raises UnknownNameError."""
-    row = kit.find(table, id) or kit.find(table, slug(str(id)))
+    id = as_seen(id)  # noqa: A001
+    row = kit.find(table, id) or kit.find(table, slug(id))
     if row is None:
         rows = table_of(kit, table)
         raise unknown(N_("no such row: {name}"), f"{table}:{id}", id, (each.id for each in rows))

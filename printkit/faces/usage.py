@@ -110,10 +110,29 @@ def shown_call(args: Sequence[object], kwargs: Mapping[str, object]) -> str:
     return ", ".join([*map(shown_argument, args), *named])
 
 
-def misused(name: str, call: str) -> RenderError:
-    """Return what is told of a wrong use: what stands there, and a good one."""
+OF_NUMBERS: Mapping[str, str] = {
+    "abs": "row.change|int|abs",
+    "batch": "rows|batch(row.columns|int)",
+    "divisibleby": "row.cost|int is divisibleby(3)",
+    "even": "row.cost|int is even",
+    "odd": "row.cost|int is odd",
+    "range": "range(row.count|int)",
+    "roman": "row.level|int|roman",
+    "round": "row.weight|float|round(1)",
+    "slice": "rows|slice(row.columns|int)",
+    "sum": 'rows|map(attribute="cost")|map("int")|sum',
+}
+"""What works with numbers alone: a good use of each where a field holds words."""
+WORDS_ARE_NO_NUMBER = N_('words are no number: declare the column as "int" or "number", or write {usage}')
+
+
+def misused(name: str, call: str, given: Iterable[object] = ()) -> RenderError:
+    """Return what is told of a wrong use: what stands there, and a good one; `given` are the values there."""
     usage = USAGE.get(name, "")
     hint = N_("for example {usage}") if usage else NO_MESSAGE
+    each_of = [each for value in given for each in (value if isinstance(value, (list, tuple)) else (value,))]
+    if name in OF_NUMBERS and any(isinstance(each, str) for each in each_of):
+        usage, hint = OF_NUMBERS[name], WORDS_ARE_NO_NUMBER
     return RenderError(N_("{call} cannot be worked out"), {"call": call, "usage": usage}, hint)
 
 
@@ -123,7 +142,7 @@ def guarded_filter(name: str, function: Callable[..., Any]) -> Callable[..., Any
 
     def wrong(args: Sequence[object], kwargs: Mapping[str, object]) -> RenderError:
         given, rest = args[first : first + 1], shown_call(args[first + 1 :], kwargs)
-        return misused(name, f"{shown_call(given, {})}|{name}{f'({rest})' if rest else ''}")
+        return misused(name, f"{shown_call(given, {})}|{name}{f'({rest})' if rest else ''}", args[first:])
 
     @wraps(function)
     def use(*args: Any, **kwargs: Any) -> Any:
@@ -146,7 +165,8 @@ def guarded_test(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*args, **kwargs)
         except MISUSES:
             given, rest = args[first : first + 1], shown_call(args[first + 1 :], kwargs)
-            raise misused(name, f"{shown_call(given, {})} is {name}{f'({rest})' if rest else ''}") from None
+            call = f"{shown_call(given, {})} is {name}{f'({rest})' if rest else ''}"
+            raise misused(name, call, args[first:]) from None
 
     return use
 
@@ -171,7 +191,7 @@ def misused_call(
         return RenderError(message, values, hint)
     known = (name for name, value in names.items() if value is called or value == called)
     name = next(known, getattr(called, "__name__", "") or kind_of(called))
-    return misused(name, f"{name}({inside})")
+    return misused(name, f"{name}({inside})", args)
 
 
 OF_TWO_VALUES = re.compile(

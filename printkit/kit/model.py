@@ -155,7 +155,7 @@ class Kit:
     language; `coverage` is the translated share, 0 to 1. `shown` has the numbers of the rows that each
     component with a `where` shows: the same in every language. `plural` is the language's plural rule, a
     C expression over n as in a PO header. `terrain` are the kinds that boards are made of; None for a game
-    without boards.
+    without boards. `icons` has the names of the icons that signs stand for; texts have them already.
     """
 
     game: str
@@ -179,6 +179,7 @@ class Kit:
     coverage: float = 1.0
     plural: str = "n > 1"
     terrain: TerrainKinds | None = None
+    icons: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, name: str) -> tuple[Row, ...]:
         """Return the rows of a table. Raises KeyError where there is none of that name."""

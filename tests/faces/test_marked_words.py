@@ -49,6 +49,52 @@ def test_words_keep_their_markup(template: str, made: str) -> None:
     assert filled(template) == made
 
 
+PHOTO = '<icon name="camera" data-sign="📷"/>'
+SIGNS = Text(f'Take {PHOTO} or <icon name="gold" data-sign="(R&amp;G)"/>, not <icon name="idea"/>')
+
+
+@pytest.mark.parametrize(
+    ("template", "made"),
+    [
+        (
+            '{{ "📷" in t }} {{ "(R&G)" in t }} {{ "{icon:camera}" in t }} {{ "camera" in t }}',
+            "True True True False",
+        ),
+        ('{{ t.find("📷") }} {{ t.count("📷") }} {{ t.startswith("📷") }}', "5 1 False"),
+        ('{{ t.split("📷")|length }}{{ t[:6]|replace("📷", "two") }}', "2Take two"),
+        ('{{ t[:6]|replace("Take", "Keep") }}', f"Keep {PHOTO}"),
+        (
+            '{{ t[5] == "📷" }} {{ "📷" == t[5] }} {{ t[5] in ["📷"] }} {{ t[5] != "x" }}',
+            "True True True True",
+        ),
+        ('{{ t[5] is equalto "📷" }} {{ t[5] == "{icon:camera}" }}', "True False"),
+        ('{{ t == "Take 📷 or (R&G), not {icon:idea}" }}', "True"),
+    ],
+)
+def test_a_sign_that_became_an_icon_is_found_by_its_letters(template: str, made: str) -> None:
+    environment = TemplateEnvironment(jinja2.DictLoader({}), {})
+    assert environment.from_string(template).render(t=SIGNS) == made
+
+
+@pytest.mark.parametrize(
+    "looked",
+    [
+        '{"R&D": 1}[key]',
+        '{"R&D": 1}.get(key)',
+        'dict([("R&D", 1)])[key]',
+        '["a", "R&D"].index(key)',
+        "[key, key][1:].count('R&D')",
+        '{"📷": 1}[sign]',
+        '{"<b>Fire</b>": 1}[bold]',
+        '{"Fire": 1}[bold|plain]',
+    ],
+)
+def test_words_are_looked_up_as_their_row_has_them(looked: str) -> None:
+    environment = TemplateEnvironment(jinja2.DictLoader({}), {})
+    values = {"key": Text("R&amp;D"), "sign": Text(PHOTO), "bold": Text("<b>Fire</b>")}
+    assert environment.from_string(f"{{{{ {looked} }}}}").render(values) == "1"
+
+
 @pytest.mark.parametrize("tag", ["<b>", "</p>", "<br/>", '<icon name="idea"/>'])
 def test_a_tag_that_is_printed_as_letters_is_a_warning(tag: str) -> None:
     written = tag.replace("<", "&lt;").replace(">", "&gt;").replace('"', "&#34;")

@@ -281,6 +281,7 @@ class GameSource:
             coverage=1 - lost / len(self.phrases) if self.phrases else 1.0,
             plural=wording.catalogue.plural if wording.catalogue else plurals.usual(lang),
             terrain=self.terrain,
+            icons=self.values["icons"],
         )
 
     def _components(

@@ -113,7 +113,7 @@ class Localiser:
         braces = Braces(self._reference, placeholders, self.rows, self._whose)
         try:
             markdown = phrase.markdown
-            made = tuple(render(self.notation.markup(form, markdown), braces) for form in forms)
+            made = tuple(render(self.notation.markup(form, markdown, signed=True), braces) for form in forms)
         except TextError as error:
             wrong = [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             self.faults += wrong

@@ -20,7 +20,7 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.text import Text
-from printkit.kit.text.tokens import BRACES, REFERENCE
+from printkit.kit.text.tokens import BRACES, REFERENCE, icon_element, icon_of
 
 TAGS = ("b", "i", "u", "br", "p", "center", "ul", "ol", "li")
 _LISTS = ("ul", "ol")
@@ -187,8 +187,12 @@ def _alignment(rest: str, whole: str) -> str:
 
 def _token(token: str, braces: Braces) -> str:
     found = REFERENCE.fullmatch(token)
-    if found and (found[1] != "icon" or ID.fullmatch(found[2])):
-        return f'<icon name="{found[2]}"/>' if found[1] == "icon" else braces.resolve(found[1], found[2])
+    if found and found[1] == "icon":
+        icon, sign = icon_of(found[2])
+        if ID.fullmatch(icon):
+            return icon_element(icon, sign)
+    elif found:
+        return braces.resolve(found[1], found[2])
     name = PLACEHOLDER.fullmatch(token)
     if name and (braces.placeholders is None or name[1] in braces.placeholders):
         return token

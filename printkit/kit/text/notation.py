@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from printkit.base.dataclass import dataclass
 from printkit.kit.text.graphemes import EMOJI, EMOJI_JOINER, GOES_ON, bare_emoji, sign_pattern
+from printkit.kit.text.tokens import signed_token
 
 _MARKUP = (
     r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>|\{[^{}]*\}|&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);"
@@ -48,15 +49,22 @@ class Notation:
 
     icons: Mapping[str, str] = field(default_factory=dict)
 
-    def markup(self, words: str, markdown: bool = False) -> str:
-        """Return words with tags and tokens in the place of signs, and of Markdown where it is read."""
+    def markup(self, words: str, markdown: bool = False, signed: bool = False) -> str:
+        """Return words with tags and tokens in the place of signs, and of Markdown where it is read.
+
+        Where they are to be `signed`, the tokens of icons tell the signs that they stand for.
+        """
         if self.icons:
-            words = self._signs.sub(self._icon, words)
+            words = self._signs.sub(self._signed if signed else self._icon, words)
         return from_markdown(words) if markdown else words
 
     def _icon(self, found: re.Match[str]) -> str:
         sign = found[1]
         return f"{{icon:{self._names[bare_emoji(sign)]}}}" if sign else found[0]
+
+    def _signed(self, found: re.Match[str]) -> str:
+        sign = found[1]
+        return signed_token(self._names[bare_emoji(sign)], sign) if sign else found[0]
 
     @cached_property
     def _names(self) -> dict[str, str]:

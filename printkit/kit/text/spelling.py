@@ -7,9 +7,9 @@ from collections.abc import Container
 from functools import lru_cache
 from unicodedata import category, normalize
 
-from printkit.kit.text.tokens import without_markup
+from printkit.kit.text.tokens import ICON_NAME, without_markup
 
-ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+ID = re.compile(ICON_NAME)
 """An id that stays as it is written."""
 MAX_MADE_ID = 60
 """Letters of an id that is made: a name on the command line, and in the first line of a translation."""

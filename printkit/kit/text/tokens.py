@@ -10,6 +10,13 @@ from printkit.base.placeholders import PLACEHOLDER
 REFERENCE = re.compile(r"\{([a-z][a-z0-9_-]*):(?!\s)([^{}<>\n]*[^{}<>\s])\}")
 """`{icon:skull}`, `{card:dagger}`, `{card:Long Sword}`."""
 
+ICON_NAME = "[A-Za-z0-9][A-Za-z0-9_.-]*"
+"""The name of an icon, in a token and in its element: an id."""
+ICON = re.compile(rf'<icon name="({ICON_NAME})"(?: data-sign="([^"<>]*)")?\s*/>')
+"""The element of an icon: its name, and the sign that it stands for where one became it."""
+_OF_SIGN = "\x07"
+"""Stands before the sign in the token of an icon, in hexadecimal: no text can hold this letter."""
+
 TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+\s*=\s*\"[^\"<]*\")*)\s*/?>")
 """A tag as the inline markup knows it."""
 
@@ -20,6 +27,23 @@ _BREAK = re.compile(r"<br\s*/>|</?(?:p|ul|ol|li)\b[^<>]*>")
 _ENDLESS = re.compile("&#(?=[0-9A-Fa-fxX]{10})")
 """A numeric entity that is longer than any letter's, and that Python refuses to read."""
 _BLANKS = re.compile(r"  +")
+
+
+def icon_element(name: str, sign: str = "") -> str:
+    """Return the element of an icon; `sign` is what the text has in its place."""
+    shown = escaped(sign).replace('"', "&quot;")
+    return f'<icon name="{name}" data-sign="{shown}"/>' if sign else f'<icon name="{name}"/>'
+
+
+def signed_token(name: str, sign: str) -> str:
+    """Return the token of an icon that stands for a sign."""
+    return f"{{icon:{name}{_OF_SIGN}{sign.encode().hex()}}}"
+
+
+def icon_of(name: str) -> tuple[str, str]:
+    """Return the name in the token of an icon, and the sign that it stands for."""
+    icon, _, sign = name.partition(_OF_SIGN)
+    return icon, bytes.fromhex(sign).decode()
 
 
 def fill_placeholders(words: str, values: Mapping[str, str]) -> str:

@@ -574,7 +574,7 @@ class RowKeys:
         closure = renderer.templates.closure((side.template, *sheets))
         if not closure.known:
             return ""
-        seen: list[object] = [kit.game, kit.lang, kit.look, side.component, side.side, ink]
+        seen: list[object] = [kit.game, kit.lang, kit.look, kit.icons, side.component, side.side, ink]
         if "say" in closure.asked:
             seen += [kit.labels, kit.plural]
         seen += [renderer.checking, sorted(renderer.sizes.get(side.component.id, {}).items())]

@@ -46,6 +46,37 @@ def test_a_token_of_a_template_becomes_the_icon(deck: Deck, inside: str) -> None
     assert "icon" not in words(deck.pdf())
 
 
+def signs(deck: Deck, **icons: str) -> None:
+    """Let signs be icons, and give the cards a column of plain words with some."""
+    icon(deck, ".png")
+    game = (
+        (deck.data / "game.toml")
+        .read_text("utf-8")
+        .replace('name = "text",', 'name = "text", pay = "plain",')
+    )
+    named = "".join(f'"{sign}" = "star"\n' for sign in icons.values())
+    (deck.data / "game.toml").write_text(f"{game}\n[icons]\n{named}", "utf-8")
+    (deck.data / "cards.csv").write_text(
+        f"id,name,pay,count\nc1,Un {icons['sign']},2 {icons['sign']},1\n", "utf-8"
+    )
+
+
+@pytest.mark.parametrize("inside", ["{{ row.pay }}", "{{ row.name }}", "{{ row.pay|upper }}", "&lt;S&gt;"])
+def test_a_sign_is_an_icon_wherever_words_stand(deck: Deck, inside: str) -> None:
+    signs(deck, sign="<S>", number="2")
+    show(deck, f"{inside}")
+    assert not [fault for fault in deck.build().faults if fault.severity == "wrong"]
+    size = 3.2 / 25.4 * 300
+    assert reds(deck.pdf()) == pytest.approx(size * size / 2, rel=0.15)
+
+
+def test_a_sign_that_is_a_number_is_one_in_texts_alone(deck: Deck) -> None:
+    signs(deck, sign="2")
+    show(deck, "{{ row.pay }}")
+    assert not deck.build().faults
+    assert reds(deck.pdf()) == 0
+
+
 @pytest.mark.parametrize(
     ("inside", "told"),
     [
@@ -77,6 +108,14 @@ def test_the_icon_that_was_meant_is_told(deck: Deck) -> None:
     assert 'did you mean "star"' in deck.build().faults[0].advice()
 
 
+@pytest.mark.parametrize("token", ["{card:c1}", "{card:Long Sword}"])
+def test_a_reference_in_a_template_says_what_it_is_there(deck: Deck, token: str) -> None:
+    show(deck, token)
+    advice = deck.build().faults[0].advice()
+    name = token[6:-1]
+    assert f'{{{{ ref("card", "{name}").name }}}}' in advice
+
+
 def test_a_token_outside_a_box_is_told(deck: Deck) -> None:
     icon(deck, ".png")
     deck.template("front.svg", f"{HEAD}\n<g>{{icon:star}}</g>{{% endblock %}}")
@@ -100,9 +139,9 @@ def test_marks_of_lines_stay_and_change_nothing() -> None:
     mark = line_mark("front.svg", 12)
     box = "<foreignObject>{}</foreignObject>"
     element = '<icon name="star"/>'
-    assert with_icon_elements(box.format("{icon:star}"), "foreignObject") == box.format(element)
+    assert with_icon_elements(box.format("{icon:star}"), {}, "foreignObject") == box.format(element)
     marked = box.format(f"{{icon:{mark}st{mark}ar{mark}}}")
-    assert with_icon_elements(marked, "foreignObject") == box.format(mark * 3 + element)
+    assert with_icon_elements(marked, {}, "foreignObject") == box.format(mark * 3 + element)
 
 
 @pytest.mark.parametrize(
@@ -110,4 +149,4 @@ def test_marks_of_lines_stay_and_change_nothing() -> None:
     ["<!-- {icon:a} -->", "<style>{icon:a}</style>", '<p title="{icon:a}"/>', "<title>{icon:a}</title>"],
 )
 def test_what_shows_no_words_is_left_alone(markup: str) -> None:
-    assert with_icon_elements(markup) == markup
+    assert with_icon_elements(markup, {"{icon:a}": "b", "—": "c"}) == markup
