@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
@@ -28,6 +28,8 @@ _USUAL_NAMESPACE = re.compile(r"https?://[\w.~-]+(?:/[\w.~/-]*)?#?|urn:[\w.:-]+"
 
 ART_REGION = "data-art"
 """The attribute of a group in a face that holds what stands in an art file: the reference to the file."""
+ART_SEAL = "\U000f5e1e"
+"""Ends the value of that attribute where the program wrote it: a letter that no template has."""
 WANTED = "wanted:"
 """What stands before the file, the line and the name of a drawing that is not there, in the reference to
 one that stands in for it."""
@@ -53,6 +55,12 @@ _CURLY_VALUE = re.compile("=\\s*[\"']?[^\"'<>=]*[“”„‟«»]")
 
 class UnusualXmlError(Exception):
     """A file is for libxml2 to judge: not well-formed, with a DTD inside, an entity, or very deep."""
+
+
+def art_region(attributes: Mapping[str, str]) -> str:
+    """Return the reference to the art file of which an element holds the content; "" where it is none."""
+    value = attributes.get(ART_REGION, "")
+    return value.removesuffix(ART_SEAL) if value.endswith(ART_SEAL) else ""
 
 
 def as_utf8(xml: bytes) -> bytes:

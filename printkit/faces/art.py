@@ -15,7 +15,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import read_bytes, read_text
-from printkit.base.xml_parser import ART_REGION, NO_SVG, UnusualXmlError, as_utf8, malformed
+from printkit.base.xml_parser import ART_REGION, ART_SEAL, NO_SVG, UnusualXmlError, as_utf8, malformed
 from printkit.faces.fragments import read_fragment
 
 VIEWBOX_HINT = N_('write viewBox="0 0 WIDTH HEIGHT" into its first tag, or its width and height')
@@ -48,7 +48,7 @@ class SvgFragment:
 def crossed_box(name: str, reference: str) -> SvgFragment:
     """Return what stands where a drawing should be: a crossed box, and the name that was wanted."""
     size = max(4.0, min(14.0, 150 / max(len(name), 1)))
-    said = f'{ART_REGION}="{escape(reference.partition("#")[0])}" font-family="Source Sans Pro"'
+    said = f'{ART_REGION}="{escape(reference.partition("#")[0])}{ART_SEAL}" font-family="Source Sans Pro"'
     words = (
         f'<g {said} font-size="{size:g}">'
         f'<rect x="3" y="{50 - size * 0.7:g}" width="94" height="{size * 1.4:g}" fill="#fff"/>'
@@ -113,7 +113,7 @@ def _attributes(root: Mapping[str, str], reference: str, content: str) -> str:
     kept = {name: value for name, value in root.items() if name in _OF_ROOT}
     if "<text" in content:
         kept.setdefault("font-size", "16")
-    kept[ART_REGION] = quote(reference)
+    kept[ART_REGION] = quote(reference) + ART_SEAL
     return "".join(f' {name}="{escape(value)}"' for name, value in kept.items())
 
 

@@ -325,6 +325,8 @@ class Kit:
             "format": KIT_FORMAT,
             **{each.name: _packed(getattr(self, each.name)) for each in fields(self)},
         }
+        if not self.icons:  # a game without them keeps the version that its sheets have
+            del packed["icons"]
         return json.dumps(packed, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod

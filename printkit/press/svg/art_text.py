@@ -180,30 +180,35 @@ def _chunks(runs: list[_Run]) -> Iterator[_Chunk]:
         yield chunk
 
 
+@dataclass(frozen=True)
+class _Part:
+    """Words of a run in one font, shaped."""
+
+    font: Font
+    text: str
+    shaped: hb.Buffer
+    width: float
+
+
 def _paint_chunk(scope: Scope, chunk: _Chunk, layer: Layer) -> tuple[float, float]:
     """Paint a chunk; return where it ends."""
-    set_runs: list[tuple[_Run, list[tuple[Font, str]], float]] = []
-    total = 0.0
-    for run in chunk.runs:
-        parts = list(_in_fonts(scope, run, layer))
-        width = sum(_advance(font, text, run) for font, text in parts)
-        total += width + run.dx
-        set_runs.append((run, parts, width))
+    runs = [(run, list(_in_fonts(scope, run, layer))) for run in chunk.runs]
+    total = sum(run.dx + sum(part.width for part in parts) for run, parts in runs)
     x, y = chunk.x, chunk.y
     x -= total * chunk.runs[0].state.style["text-anchor"]
-    for run, parts, _ in set_runs:
+    for run, parts in runs:
         x, y = x + run.dx, y + run.dy
         path: list[PathSegment] = []
         below = run.state.style["dominant-baseline"] * run.size
-        for font, text in parts:
-            path += _outlines(font, text, run, x, y + below)
-            x += _advance(font, text, run)
+        for part in parts:
+            path += _outlines(part, run, x, y + below)
+            x += part.width
         scope.job.count_steps(tuple(path))
         paint_shape(scope, run.element, tuple(path), run.state, layer)
     return x, y
 
 
-def _in_fonts(scope: Scope, run: _Run, layer: Layer) -> Iterator[tuple[Font, str]]:
+def _in_fonts(scope: Scope, run: _Run, layer: Layer) -> Iterator[_Part]:
     """Yield the words of a run, each part with the font that has its letters."""
     style, fonts = run.state.style, scope.job.typesetter.fonts
     asked: str = style["font-family"]
@@ -217,7 +222,7 @@ def _in_fonts(scope: Scope, run: _Run, layer: Layer) -> Iterator[tuple[Font, str
         layer.notes[_note(file, place, STANDS_IN, str(asked), family)] = None
 
     def font_of(letter: str) -> Font | None:
-        for name in (family, *families(script_of(letter), "")):
+        for name in (family, *families(script_of(letter), ""), *fonts.own_families()):
             for leaning in dict.fromkeys((italic, False)):
                 try:
                     font = fonts.find(name, weight, leaning)
@@ -230,7 +235,7 @@ def _in_fonts(scope: Scope, run: _Run, layer: Layer) -> Iterator[tuple[Font, str
     for font, letters in groupby(run.text, font_of):
         text = "".join(letters)
         if font is not None:
-            yield font, text
+            yield _shaped(font, text, run)
         else:
             file, place = scope.place(run.element)
             layer.notes[_note(file, place, NO_LETTERS, text)] = None
@@ -258,18 +263,13 @@ def nearest_family(names: tuple[str, ...], fonts: FontBook) -> str:
     return SANS_FAMILY
 
 
-def _shape(font: Font, text: str) -> hb.Buffer:
+def _shaped(font: Font, text: str, run: _Run) -> _Part:
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
     hb.shape(font.font, buffer, {"kern": True})
-    return buffer
-
-
-def _advance(font: Font, text: str, run: _Run) -> float:
-    advance = sum(position.x_advance for position in _shape(font, text).glyph_positions)
-    width: float = advance * font.scale * run.size + _tracking(run) * len(text)
-    return width
+    advance = sum(position.x_advance for position in buffer.glyph_positions)
+    return _Part(font, text, buffer, advance * font.scale * run.size + _tracking(run) * len(text))
 
 
 def _tracking(run: _Run) -> float:
@@ -277,15 +277,15 @@ def _tracking(run: _Run) -> float:
     return tracking.value * run.size if tracking.em else tracking.value
 
 
-def _outlines(font: Font, text: str, run: _Run, x: float, y: float) -> list[PathSegment]:
+def _outlines(part: _Part, run: _Run, x: float, y: float) -> list[PathSegment]:
     """Return the outlines of some words from a place on their baseline."""
-    size = run.size * font.scale
+    size = run.size * part.font.scale
     made: list[PathSegment] = []
     pen = _Pen(made, size)
-    buffer = _shape(font, text)
-    for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+    glyphs = zip(part.shaped.glyph_infos, part.shaped.glyph_positions, strict=True)
+    for info, position in glyphs:
         pen.x, pen.y = x + position.x_offset * size, y - position.y_offset * size
-        font.font.draw_glyph(info.codepoint, _DRAW, pen)
+        part.font.font.draw_glyph(info.codepoint, _DRAW, pen)
         x += position.x_advance * size + _tracking(run)
     return made
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import tinycss2
 
-from printkit.base.faults import name_advice
+from printkit.base.faults import Advice, name_advice
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.press.svg.numbers import MAX_QUOTED, TooLongError
 from printkit.press.svg.properties import (
@@ -286,12 +286,16 @@ def _read_declarations(
             text += " !important"
         message = read_declaration(name, text, words, declarations, art)
         if message:
-            hint, found = value_advice(name, text) if name in _KNOWN else name_advice(name, _KNOWN)
+            hint, found = _advice(name, text) if not art else (NO_MESSAGE, {})
             values = {"name": name, "value": text[:MAX_QUOTED], **found}
             problems.append(Problem(node.source_line, message, values, hint))
         elif lines is not None:
             lines[name] = node.source_line
     return declarations, problems
+
+
+def _advice(name: str, text: str) -> Advice:
+    return value_advice(name, text) if name in _KNOWN else name_advice(name, _KNOWN)
 
 
 def read_declaration(

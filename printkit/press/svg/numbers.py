@@ -8,6 +8,9 @@ from functools import lru_cache
 MAX_COORDINATE = 20_000.0
 """Largest coordinate in user units (mm) that a drawing may hold; anything beyond is a mistake."""
 
+MAX_MOVED = 10_000_000.0
+"""Largest number of a transformation: a drawing may be moved far away, and back."""
+
 MAX_NUMBERS = 200_000
 """How many numbers the data of one path, or one list of points, may hold; so many take seconds to read."""
 MAX_VALUE = 2000
@@ -45,12 +48,12 @@ def short(text: str) -> None:
         raise TooLongError(text)
 
 
-def read_numbers(text: str) -> list[float]:
+def read_numbers(text: str, most: float = MAX_COORDINATE) -> list[float]:
     """Read a list of numbers parted by spaces or commas. Raises ValueError where there is anything else."""
     check_numbers(text)
     if not _LIST.fullmatch(text):
         raise ValueError(text)
-    return [sized(float(found)) for found in NUMBER.findall(text)]
+    return [sized(float(found), most) for found in NUMBER.findall(text)]
 
 
 def read_number(text: str) -> float:
@@ -95,8 +98,8 @@ def read_share(text: str) -> float:
     return min(1.0, max(0.0, value))
 
 
-def sized(value: float) -> float:
+def sized(value: float, most: float = MAX_COORDINATE) -> float:
     """Hand the value on. Raises ValueError where it is absurdly large, infinite or not a number."""
-    if not abs(value) <= MAX_COORDINATE:
+    if not abs(value) <= most:
         raise ValueError(str(value))
     return value

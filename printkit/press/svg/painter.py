@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from printkit.base.faults import name_advice
@@ -18,6 +18,7 @@ from printkit.press.svg.foreign_object import paint_words
 from printkit.press.svg.layer import Layer, TooManyElementsError
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
 from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope, TreeWalk
+from printkit.press.svg.shadows import is_blurred, is_covered
 from printkit.press.svg.shapes import SHAPES, bounds, read_shape
 from printkit.press.svg.source import (
     BOX_HINT,
@@ -40,6 +41,10 @@ ElementPainter = Callable[[Scope, Element, PaintState, Layer], None]
 def children(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:
     """Paint what stands inside an element; what has no words is remembered for the next face."""
     if not scope.frame or scope.within is not scope.source.root:
+        blurred = scope.source.has_filters and [each for each in element if is_blurred(scope, each)]
+        if blurred and scope.is_art(element):
+            _without_shadows(scope, element, blurred, state, layer)
+            return
         for child in element:
             node(scope, child, state, layer)
         return
@@ -57,6 +62,23 @@ def children(scope: Scope, element: Element, state: PaintState, layer: Layer) ->
         except TooManyElementsError as error:
             error.at = scope.source.at(child)
             raise
+
+
+def _without_shadows(
+    scope: Scope, element: Element, blurred: Collection[Element], state: PaintState, layer: Layer
+) -> None:
+    """Paint what stands inside an element of art, but for blurred shadows of what is painted later."""
+    parts = []
+    for child in element:
+        part = layer.part()
+        node(scope, child, state, part)
+        parts.append((child, part))
+    for number, (child, part) in enumerate(parts):
+        if child in blurred and any(is_covered(part.ink, later.ink) for _, later in parts[number + 1 :]):
+            name = f"#{child.get('id')}" if child.get("id") else f"<{child.local}>"
+            scope.note(layer, child, OUTSIDE_SUBSET, {"tag": name})
+        else:
+            layer.absorb(part)
 
 
 def node(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:

@@ -298,6 +298,10 @@ MEANINGLESS_ATTRIBUTES = frozenset(_MEANINGLESS_ATTRIBUTES.split())
 """Attributes that drawing programs write where they mean nothing."""
 
 
+USUAL = frozenset(("", "normal", "none", "auto", "initial", "inherit", "unset", "0", "0px"))
+"""Values that are what holds anyway, of whatever property nobody knows."""
+
+
 def read_art_value(name: str, text: str) -> object:
     """Read the value of a property as art may have it, None where it changes nothing.
 
@@ -327,7 +331,7 @@ def read_art_value(name: str, text: str) -> object:
                 raise
     if name in NEUTRAL and not ("url(" in text or name == "mix-blend-mode"):
         return None  # such as filter="0"
-    if name in MEANINGLESS:
+    if name in MEANINGLESS or (name not in INHERITED and name not in NOT_INHERITED and text in USUAL):
         return None
     raise ValueError(text)
 

@@ -13,7 +13,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import read_bytes
-from printkit.base.xml_parser import ART_REGION, as_utf8
+from printkit.base.xml_parser import art_region, as_utf8
 from printkit.press.geometry import IDENTITY, Matrix
 from printkit.press.pdf.drawing import FontReference
 from printkit.press.svg.art_notes import art_note
@@ -39,6 +39,7 @@ from printkit.press.svg.properties import (
     MEANINGLESS_ATTRIBUTES,
     PRESENTATION,
     RESET,
+    USUAL,
     unknown_attributes,
 )
 from printkit.press.svg.slips import attribute_advice, value_advice
@@ -227,10 +228,12 @@ class Scope:
         words = element.tag.startswith(XHTML)
         own: dict[str, Any] = {}
         for name in unknown_attributes(element.local, tuple(element.attrib)):
-            if (name in MEANINGLESS_ATTRIBUTES or name in MEANINGLESS) and self.is_art(element):
+            meaningless = name in MEANINGLESS_ATTRIBUTES or name in MEANINGLESS or element.get(name) in USUAL
+            if meaningless and self.is_art(element):
                 continue
-            hint, close = attribute_advice(element.local, name)
-            self.fault(layer, element, N_("unknown attribute {name}"), {"name": name, **close}, hint)
+            message = N_("unknown attribute {name}")
+            hint, close = (NO_MESSAGE, {}) if self.is_art(element) else attribute_advice(element.local, name)
+            self.fault(layer, element, message, {"name": name, **close}, hint)
         for name in () if words else element.attrib:
             if name in PRESENTATION:
                 text = element.attrib[name].strip()
@@ -238,7 +241,7 @@ class Scope:
                 if message and self.is_art(element):
                     message = read_declaration(name, text, False, own, art=True)
                 if message:
-                    hint, close = value_advice(name, text)
+                    hint, close = (NO_MESSAGE, {}) if self.is_art(element) else value_advice(name, text)
                     values = {"name": name, "value": text[:MAX_QUOTED], **close}
                     self.fault(layer, element, message, values, hint)
         own.update(context.declared)
@@ -256,7 +259,7 @@ class Scope:
 
     def _is_whole(self, element: Element) -> bool:
         """Whether an element is the root of art, or the group that stands for it in a face."""
-        return (self.source.art and element is self.source.root) or ART_REGION in element.attrib
+        return (self.source.art and element is self.source.root) or bool(art_region(element.attrib))
 
     def styled(self, element: Element, style: ComputedStyle, context: Context, layer: Layer) -> ComputedStyle:
         """Return an element's computed style from that of its parent."""
@@ -345,7 +348,7 @@ class Scope:
         region = self.source.region(element)
         if region is None:
             return self.source.at(element)
-        href = region.get(ART_REGION)
+        href = art_region(region.attrib)
         number = self.source.numbers[element] - self.source.numbers[region]
         try:
             path = find_file(href, self.source.folder, self.job.roots)
@@ -401,7 +404,7 @@ class Scope:
         if isinstance(error, TooManyElementsError):
             error.at = error.at or self.source.at(element)
             raise error
-        hint, close = value_advice(error.name, error.value)
+        hint, close = (NO_MESSAGE, {}) if self.is_art(element) else value_advice(error.name, error.value)
         values = {"name": error.name, "value": error.value, **close}
         self.fault(layer, element, error.message, values, hint, error.name)
 

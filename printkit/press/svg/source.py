@@ -13,7 +13,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import MAX_MEGABYTES, MEGABYTE
-from printkit.base.xml_parser import ART_REGION, UnusualXmlError, as_utf8
+from printkit.base.xml_parser import UnusualXmlError, art_region, as_utf8
 from printkit.press.svg.art_notes import ArtNote, art_note
 from printkit.press.svg.css import Stylesheet, compile_sheet
 from printkit.press.svg.layer import MAX_DRAWING_FAULTS
@@ -79,6 +79,11 @@ class Source:
         return ids
 
     @cached_property
+    def has_filters(self) -> bool:
+        """Whether there may be filters, which only art has."""
+        return b"filter" in self.svg
+
+    @cached_property
     def definitions(self) -> bytes:
         """A hash of all at the top that is not drawn where it stands, the style sheet included.
 
@@ -137,9 +142,7 @@ class Source:
 
     def region(self, element: Element) -> Element | None:
         """Return the group of an art file's content in which an element stands."""
-        if ART_REGION in element.attrib:
-            return element
-        return next((each for each in element.ancestors() if ART_REGION in each.attrib), None)
+        return next((each for each in (element, *element.ancestors()) if art_region(each.attrib)), None)
 
     def at(self, element: Element) -> tuple[str, str]:
         """Return the file and the place of an element."""

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from printkit.press.geometry import IDENTITY, Bounds, Matrix, cosine_and_sine, multiply, shift, slope
-from printkit.press.svg.numbers import read_numbers, short, sized
+from printkit.press.svg.numbers import MAX_MOVED, read_numbers, short, sized
 
 _CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 _ALIGN = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
@@ -22,10 +22,10 @@ def read_transform(text: str) -> Matrix:
         call = _CALL.match(text, at)
         if not call:
             raise ValueError(text)
-        matrix = multiply(matrix, _step(call[1], read_numbers(call[2])))
+        matrix = multiply(matrix, _step(call[1], read_numbers(call[2], MAX_MOVED)))
         at = call.end()
     for value in matrix:
-        sized(value)
+        sized(value, MAX_MOVED)
     return matrix
 
 

@@ -10,6 +10,8 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from printkit.faces.art import read_drawing
+from printkit.press.fonts.font import Font
+from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
 from tests.press.svg.picture import book, clean, drawn, expected, image, letters, shown, svg
 
@@ -84,6 +86,7 @@ HARMLESS = (
     "font-size:120%;font-weight:bolder;text-decoration:none solid",
     "enable-background:new 0 0 9 9;isolation:isolate;mask-type:alpha;transform-box:fill-box",
     "clip-path:false;mask:none;filter:0;marker:none;fill:inherit;stroke-width:1px !important",
+    "font-variant-east-asian:normal;font-variant-position:normal;text-decoration-skip:auto;column-rule:none",
     "display:initial;opacity:unset;overflow:inherit;stroke-linecap:auto;stroke-dasharray:none",
 )
 
@@ -132,6 +135,70 @@ def test_what_it_asks_for_in_vain_is_one_warning_of_each_kind_with_the_first_lin
         ("line 3", "filter, marker-end, <blob>"),
     ]
     assert {each.file for each in drawing.warnings} == {f"{tmp_path.name}/art.svg"}
+
+
+BLUR = '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+MOVED = (
+    '<filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="1"/><feOffset dx="1" result="a"/>'
+    '<feMerge><feMergeNode in="a"/></feMerge></filter>'
+)
+BESIDE = (
+    '<filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="1"/><feOffset dx="1" result="a"/>'
+    '<feMerge><feMergeNode in="a"/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
+)
+DROPPED = '<filter id="f"><feDropShadow dx="1" stdDeviation="1"/></filter>'
+SHADOW = '<path id="s" fill="#f00" d="M3 3h6v6h-6z" {}/>'
+OVER = '<path d="M2 2h6v6h-6z"/>'
+OF_F = 'filter="url(#f)"'
+
+
+@pytest.mark.parametrize(
+    ("body", "seen"),
+    [
+        (BLUR + SHADOW.format(OF_F) + OVER, False),
+        (MOVED + SHADOW.format(OF_F) + OVER, False),
+        (MOVED + SHADOW.format('style="stroke:none;filter:url(#f)"') + OVER, False),
+        (BLUR + f"<g id='s' {OF_F}>{SHADOW.format('')}</g><g>{OVER}</g>", False),
+        (BLUR + f"<g>{SHADOW.format(OF_F)}</g><g>{OVER}</g>", False),
+        (BESIDE + SHADOW.format(OF_F) + OVER, True),
+        (DROPPED + SHADOW.format(OF_F) + OVER, True),
+        (BLUR + OVER + SHADOW.format(OF_F), True),
+        (BLUR + SHADOW.format(OF_F) + '<path d="M0 0h2v2h-2z"/>', True),
+        (BLUR.replace('"1"', '"0"') + SHADOW.format(OF_F) + OVER, True),
+        (SHADOW.format(OF_F) + OVER, True),
+    ],
+)
+def test_a_blurred_shadow_is_left_out_by_name(tmp_path: Path, body: str, seen: bool) -> None:
+    drawing = art_face(tmp_path, body)
+    assert drawing.faults == ()
+    red, green, _ = image(book(drawing), 0, 4).split()
+    reds = ImageChops.subtract(red, green).getextrema()
+    assert (reds[1] > 200) is seen  # type: ignore[operator]
+    (warning,) = drawing.warnings
+    named = str(warning.values["names"])
+    assert ("#s" in named or "<g>" in named) is not seen
+
+
+@pytest.mark.parametrize(
+    ("out", "back"),
+    [
+        ("rotate(180 45000 -45000)", "rotate(180 45000 -45000)"),
+        ("translate(900000 0)", "translate(-9e5 0)"),
+    ],
+)
+def test_a_transformation_may_lead_far_away_and_back(tmp_path: Path, out: str, back: str) -> None:
+    path = f'<path transform="{back}" fill="#f00" d="M1 1h8v8z"/>'
+    drawing = art_face(tmp_path, f'<g transform="{out}">{path}</g>')
+    assert (drawing.faults, drawing.warnings) == ((), ())
+    pixel = image(book(drawing), 0, 1).getpixel((SIZE * 3 // 4, SIZE // 4))
+    assert pixel[:2] == (255, 0)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("attribute", ['data-art="art.svg"', 'data-art="x"', 'data-art=""'])
+def test_what_a_template_writes_is_not_taken_for_art(tmp_path: Path, attribute: str) -> None:
+    (tmp_path / "art.svg").write_text(svg(OVER), "utf-8")
+    drawing = drawn(svg(f'<g {attribute}><path colour="red" fill="reddish"/></g>'), tmp_path)
+    assert len(drawing.faults) == 2 and not drawing.warnings
 
 
 def test_a_template_stays_strict() -> None:
@@ -216,6 +283,24 @@ def test_words_stand_where_their_anchor_says_in_a_font_that_is_there(tmp_path: P
     start, middle, end = ink("start"), ink("middle"), ink("end")
     assert start[0] == pytest.approx(5, abs=0.2) and end[1] == pytest.approx(5, abs=0.2)
     assert sum(middle) / 2 == pytest.approx(5, abs=0.1)
+
+
+def test_letters_are_looked_for_in_the_fonts_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = '<text y="8" font-size="8" font-family="sans-serif">\N{THAI CHARACTER KO KAI}</text>'
+    assert art_face(tmp_path, words).warnings
+    asked: list[str] = []
+
+    def find(book: FontBook, family: str, weight: int, italic: bool) -> Font:
+        asked.append(family)
+        return found(book, "Source Sans Pro", weight, italic)
+
+    found = FontBook.find
+    monkeypatch.setattr(FontBook, "find", find)
+    monkeypatch.setattr(FontBook, "own_families", lambda _: ("Of The Game",))
+    art_face(tmp_path, words)
+    assert "Of The Game" in asked
 
 
 def test_words_in_no_font_are_named(tmp_path: Path) -> None:
