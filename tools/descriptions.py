@@ -122,6 +122,7 @@ CONTEXT_WORDS = {
 OURS = {
     "--floor": "the smallest size of these words, in mm (`px`); by default 6.5 pt",
     "--gap": "em between paragraphs",
+    "--tint": "`color` draws what stands in an element in one colour, its `color`: whatever of it is solid",
     "--valign": "`top`, `middle` or `bottom`",
     "--lines": "at most so many lines; 0 is as many as fit",
 }

@@ -324,7 +324,7 @@ def elements() -> Iterator[str]:
 
 def properties() -> Iterator[str]:
     """Yield the CSS properties that drawings and words may have."""
-    ours = [name for name in INHERITED if name.startswith("--")]
+    ours = [name for name in chain(INHERITED, NOT_INHERITED) if name.startswith("--")]
     yield ", ".join(f"`{name}`" for name in chain(INHERITED, NOT_INHERITED) if name not in ours)
     yield ""
     said = matched(ours, OURS)

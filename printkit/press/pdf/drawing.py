@@ -89,14 +89,15 @@ class Shading:
 
 @dataclass(frozen=True)
 class SoftMask:
-    """What shows of that which is drawn next: as much as a form is light there."""
+    """What shows of that which is drawn next: as much as a form is light there, or else as it is solid."""
 
     form: Form
+    solid: bool = False
 
     @cached_property
     def name(self) -> str:
         """The name in operators."""
-        return _name("M", self.form.name)
+        return _name("M", f"{self.form.name} solid" if self.solid else self.form.name)
 
 
 Resource = Form | SoftMask | Picture | Alpha | Shading

@@ -110,9 +110,10 @@ class DrawingForms:
                 return self._picture(encode(_content(picture), picture.grey))
             case Alpha(fill, stroke):
                 return self._writer.add(f"<</ca {pdf_number(fill)}/CA {pdf_number(stroke)}>>")
-            case SoftMask(form):
+            case SoftMask(form, solid):
                 group = "/Group<</S/Transparency/CS/DeviceRGB/I true>>"
-                return self._writer.add(f"<</SMask<</S/Luminosity/G {self._form(form, known, group)}>>>>")
+                kind = "Alpha" if solid else "Luminosity"
+                return self._writer.add(f"<</SMask<</S/{kind}/G {self._form(form, known, group)}>>>>")
             case Shading() as shading:
                 return self._writer.add(_shading(shading))
 

@@ -93,6 +93,14 @@ class Layer:
         self.tied = self.tied or inner.tied
         return self.use(SoftMask(inner.form))
 
+    def use_stencil(self, inner: Layer, at: Matrix) -> str:
+        """Take in a layer through which something else shows, and give the name of the mask.
+
+        `at` leads from that layer into this one.
+        """
+        self._gather(inner, at)
+        return self.use(SoftMask(inner.form, solid=True))
+
     def mark(self, box: Bounds | None, spill: float = 0.0) -> None:
         """Note that something was drawn there."""
         self.ink = union(self.ink, box)

@@ -16,10 +16,11 @@ from printkit.press.svg.clips import clip
 from printkit.press.svg.fill_stroke import paint_shape, single
 from printkit.press.svg.foreign_object import paint_words
 from printkit.press.svg.layer import Layer, TooManyElementsError
+from printkit.press.svg.properties import NO_PAINT
 from printkit.press.svg.references import paint_image, paint_svg, paint_use
 from printkit.press.svg.scope import MAX_ELEMENT_DEPTH, TOO_DEEP, PaintState, Scope, TreeWalk
 from printkit.press.svg.shadows import is_blurred, is_covered
-from printkit.press.svg.shapes import SHAPES, bounds, read_shape
+from printkit.press.svg.shapes import SHAPES, bounds, read_shape, rectangle
 from printkit.press.svg.source import (
     BOX_HINT,
     NO_ROOM,
@@ -141,14 +142,14 @@ def _paint(
         matrix == IDENTITY
         and opacity == 1
         and not keep
-        and not (style["clip-path"] or style["mask"] or label)
+        and not (style["clip-path"] or style["mask"] or style["--tint"] or label)
     ):
         paint(scope, element, inside, layer)
         return
     part = layer.part()
     part.told = part.told or bool(label)
     clipping, window = _clip(scope, tag, element, inside, part)
-    if opacity < 1 or style["mask"]:
+    if opacity < 1 or style["mask"] or style["--tint"]:
         _group(scope, paint, element, inside, part, opacity, label)
     else:
         paint(scope, element, inside, part)
@@ -239,13 +240,16 @@ def _group(
 
     What a label says of its words stands inside, for some readers of a PDF look no further.
     """
-    group = Layer(multiply(layer.base, state.matrix), wordless=layer.wordless, told=layer.told)
+    wordless = layer.wordless or state.style["--tint"]
+    group = Layer(multiply(layer.base, state.matrix), wordless=wordless, told=layer.told)
     paint(
         scope,
         element,
         PaintState(state.style, state.context, IDENTITY, state.width, state.height, state.depth),
         group,
     )
+    if group.operators and state.style["--tint"]:
+        group = _tinted(scope, element, state, group)
     if group.operators:
         if label:
             group.operators = _labelled(label, group.operators)
@@ -255,6 +259,24 @@ def _group(
         layer.place(form, group, state.matrix, " ".join((*faded, *masking)))
     else:
         layer.faults += group.faults
+
+
+def _tinted(scope: Scope, element: Element, state: PaintState, drawn: Layer) -> Layer:
+    """Return what was drawn in one colour, that of the words there: solid where it is solid."""
+    left, top, right, bottom = drawn.box
+    tinted = drawn.part()
+    stencil = tinted.use_stencil(drawn, IDENTITY)
+    style = {
+        **state.style,
+        "fill": state.style["color"],
+        "fill-opacity": 1.0,
+        "stroke": NO_PAINT,
+        "visibility": True,
+    }
+    path = rectangle(left, top, right, bottom)
+    paint_shape(scope, element, path, state._replace(style=style, matrix=IDENTITY), tinted)
+    tinted.operators = [f"q /{stencil} gs", *tinted.operators, "Q"]
+    return tinted
 
 
 def _shape(scope: Scope, element: Element, state: PaintState, layer: Layer) -> None:

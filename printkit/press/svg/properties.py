@@ -212,6 +212,7 @@ NOT_INHERITED: dict[str, tuple[object, Callable[[str], object]]] = {
     "overflow": (None, _word(visible=True, auto=True, hidden=False, scroll=False)),
     "stop-color": (Colour(0.0, 0.0, 0.0), lambda text: CURRENT if text == CURRENT else read_colour(text)),
     "stop-opacity": (1.0, read_share),
+    "--tint": (False, _word(none=False, color=True)),
 }
 """Properties that an element keeps to itself."""
 

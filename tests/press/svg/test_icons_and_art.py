@@ -140,6 +140,39 @@ def test_a_name_of_art_in_a_field_for_paths_is_told_which_is_meant(deck: Deck, v
     assert 'did you mean "art/Photo.png"?' in str(fault)
 
 
+@pytest.mark.parametrize("ending", [".png", ".svg"])
+@pytest.mark.parametrize(("ink", "seen"), [("full", True), ("low", False), ("grey", False)])
+def test_tinted_art_has_the_colour_of_words_in_every_ink(
+    deck: Deck, ending: str, ink: str, seen: bool
+) -> None:
+    art = deck.templates / "art" / f"owl{ending}"
+    if ending == ".svg":
+        art.write_text(SVG.replace('fill="red"', 'fill="#0a0"'), "utf-8")
+    else:
+        Image.new("RGBA", (600, 300), (0, 160, 0, 255)).save(art)
+    deck.cards(1)
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        '{% block drawing %}{{ parts.tinted("owl", 5, 5, 20, 10, "ink-spot") }}{% endblock %}',
+    )
+    game = deck.data / "game.toml"
+    game.write_text(game.read_text("utf-8").replace("#a6dc00", "#e01010"), "utf-8")
+    assert not deck.build(inks=(ink,)).faults
+    red = reds(deck.pdf("cards" if ink == "full" else f"cards-{ink}"))
+    assert red == pytest.approx(20 * 10 / 25.4**2 * 300**2 if seen else 0, rel=0.02)
+
+
+def test_a_tinted_image_is_looked_at_for_its_pixels(deck: Deck) -> None:
+    Image.new("RGBA", (20, 20), "red").save(deck.templates / "art" / "owl.png")
+    deck.template(
+        "front.svg",
+        '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+        '{% block drawing %}{{ parts.tinted("owl", 5, 5, 20, 20) }}{% endblock %}',
+    )
+    assert "dpi" in deck.build().faults[0].told()
+
+
 def test_two_pictures_of_one_name_are_told_where_the_field_is(deck: Deck) -> None:
     with_image(deck, "PHOTO")
     Image.new("RGB", (600, 600), "red").save(deck.data / "art" / "photo.png")

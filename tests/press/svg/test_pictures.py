@@ -6,6 +6,26 @@ from tests.press.pixels import colour_at
 from tests.press.svg.picture import book, clean, expected, image, shown, svg
 
 PICTURES = {
+    "a tinted group is one colour wherever it is solid": (
+        '<g style="--tint: color" color="red"><rect width="4" height="4" fill="#fff"/>'
+        '<rect x="5.5" y=".5" width="4" height="4" fill="none" stroke="#00f"/>'
+        '<linearGradient id="a"><stop stop-color="#0f0"/><stop offset="1"/></linearGradient>'
+        '<rect y="6" width="10" height="1" fill="url(#a)"/>'
+        '<g transform="translate(0 8) scale(2)" style="color: blue"><path d="M0 0H2V1H0Z"/></g></g>'
+        '<rect x="6" y="8" width="4" height="2" fill="#0f0"/>',
+        """
+        rrrr.rrrrr
+        rrrr.r...r
+        rrrr.r...r
+        rrrr.r...r
+        .....rrrrr
+        ..........
+        rrrrrrrrrr
+        ..........
+        rrrr..gggg
+        rrrr..gggg
+        """,
+    ),
     "a mirrored use": (
         '<defs><path id="flag" d="M0 0H4V1H1V4H0Z"/></defs><use href="#flag"/>'
         '<use href="#flag" transform="translate(10 10) scale(-1)" fill="red"/>',
