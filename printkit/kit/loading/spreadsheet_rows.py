@@ -62,6 +62,10 @@ from printkit.kit.text.spelling import column_key
 _NUMBERS = (IntegerField, NumberField)
 SPREADSHEETS = (".csv", ".tsv", ".xlsx")
 STRAY_IN_WORKBOOK = N_("name its column in the first line, or empty the cell")
+STRAY_BELOW_TITLE = N_(
+    "if a line below names the columns, say which under [table.{table}] in game.toml: header = 3; "
+    "else name the column in the first line, or empty the cell"
+)
 STRAY_IN_TEXT = N_('name its column in the first line; quote a cell that holds the separator: "a, b"')
 SURPLUS = N_(
     'put quotes round a text that holds a comma, or what else separates the cells: "a, b"; '
@@ -388,10 +392,14 @@ def _raw(
                 values.setdefault(name, value(words, kind))  # an empty cell is an empty list
         elif not name and words.strip():
             at = _cell_at(number, column, name, sheet, diagnostics)
+            hint = STRAY_IN_WORKBOOK if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT
+            if sum(map(bool, names)) == 1:
+                hint = STRAY_BELOW_TITLE
             at._replace(place=f"line {number}, column {column}").fault(
                 N_("a cell stands under no column name: {value}"),
-                STRAY_IN_WORKBOOK if sheet.file.lower().endswith(".xlsx") else STRAY_IN_TEXT,
+                hint,
                 value=shown_value(words),
+                table=sheet.table,
             )
     return RawRow(values, f"line {number}", cells=True) if values else None
 

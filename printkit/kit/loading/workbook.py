@@ -116,8 +116,10 @@ def workbook_lines(
             words = [_words(cell, form, book) for cell, form in zip_longest(line, forms, fillvalue="")]
             if special.formulas or special.merged:
                 words = [*special.among(words, number)]
+            if not any(cell.strip() or isinstance(cell, ToldCell) for cell in words):
+                continue  # sheets have thousands that are formatted, and empty
             found.append((number, HiddenLine(words) if number in hidden else words))
-            filled += any(cell.strip() or isinstance(cell, ToldCell) for cell in words)
+            filled += 1
             if filled > most:
                 break
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file

@@ -264,6 +264,19 @@ def test_hidden_rows_are_read_and_told_with_their_number(game: Sample) -> None:
     assert len(game.read().rows["deck"]) == 6
 
 
+def test_a_title_above_the_columns_is_told_with_what_names_another_line(game: Sample) -> None:
+    book: Any = Workbook()
+    for row in (("My cards",), (), ("id", "name"), ("a", "A")):
+        book.active.append(row)
+    game.write("deck.xlsx", packed(parts_of(book)))
+    game.change("game.toml", "[table.limb]", '[table.deck]\nfile = "deck.xlsx"\n\n[table.limb]')
+    (fault, _) = game.faults()
+    assert fault.startswith('deck.xlsx: line 3, column 2: a cell stands under no column name: "name"\n')
+    assert "say which under [table.deck] in game.toml: header = 3" in fault
+    game.change("game.toml", 'file = "deck.xlsx"\n', 'file = "deck.xlsx"\nheader = 3\n')
+    assert game.faults() == []
+
+
 def rich_parts() -> dict[str, bytes]:
     book: Any = Workbook()
     book.active.append(("id", "name", "count"))
