@@ -461,3 +461,9 @@ def test_who_corrected_is_told_to_the_others_and_named_once(evening: BeginEvenin
     (other, *_) = (seat for seat in film.state.party.names if seat != by)
     assert f"{name} has changed an answer: Roll a die" in film.page(other)
     assert " has changed an answer:" not in film.page(by)
+
+
+def test_a_style_may_ask_for_the_ink_as_those_of_faces_do(evening: BeginEvening) -> None:
+    """A game's pages take in the style of its faces, which may say what another ink changes."""
+    games = {game: evening(game, "Ana", "Ben") for game in ("mosh", "non-morts", "inferno")}
+    assert all(render.stylesheet(begun.site) for begun in games.values())

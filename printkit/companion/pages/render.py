@@ -146,7 +146,7 @@ def no_link_page(site: Site, lang: str) -> str:
 
 def stylesheet(site: Site) -> str:
     """Return the style of all pages, in the game's colours; without the game's own where that is broken."""
-    shown = {"look": site.resources.kit("").look, "game": site.resources.ruleset.name}
+    shown = {"look": site.resources.kit("").look, "ink": "full", "game": site.resources.ruleset.name}
     template = site.pages.get_template("companion/style.css")
     try:
         return template.render(shown, **_parts(site))
