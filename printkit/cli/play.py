@@ -18,6 +18,7 @@ from printkit.cli.play_options import (
     GameName,
     Kept,
     OwnDice,
+    Plain,
     Players,
     Resume,
     Seed,
@@ -43,6 +44,7 @@ def play(
     resume: Resume = False,
     file: Kept = None,
     game_master: GameMaster = "",
+    plain: Plain = False,
 ) -> None:
     """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
     from printkit.games.registry import load_ruleset
@@ -53,7 +55,7 @@ def play(
     from printkit.terminal.screen import standard_screen
 
     folder, found = playable(game)
-    screen = standard_screen()
+    screen = standard_screen(plain=plain)
     start = StartOptions(players, own_dice, seed, resume, file, game_master)
     try:
         words = None

@@ -49,6 +49,12 @@ Resume = Annotated[
         "--resume", help="Resume the last game, or the one in --file; a terminal lists the saved games."
     ),
 ]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="Tell boards and tables in words and lists, to be read out, and nothing twice."
+    ),
+]
 GameMaster = Annotated[
     str,
     typer.Option(

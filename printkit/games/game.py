@@ -70,7 +70,8 @@ class Game:
     `moment` is called between two acts, with what was played so far.
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
-    `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with.
+    `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with;
+    `told_board` tells it without a drawing, where `board` has one.
     `option` names an option of a question, `aside` adds what a question needs to be understood, `remark` what
     an option comes to on that position.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
@@ -85,6 +86,7 @@ class Game:
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
     between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between
     board: Callable[[Kit, PositionJson, Names, str], list[str]]
+    told_board: Callable[[Kit, PositionJson, Names, str], list[str]] | None = None
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside

@@ -33,6 +33,7 @@ GIVEN: Mapping[str, type] = {
     "said": list,
     "between": tuple,
     "board": list,
+    "told_board": list,
     "legend": list,
     "option": str,
     "aside": list,
@@ -55,7 +56,7 @@ def load_guarded(entry: GameEntry) -> Game:
     guarded: dict[str, Any] = {
         name: _guarded(entry, name, GIVEN[name], part)
         for name, part in parts.items()
-        if part or name != "seats"
+        if part or name not in ("seats", "told_board")
     }
     return replace(game, ruleset=_guarded_rules(entry, game.ruleset), **guarded)
 

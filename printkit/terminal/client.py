@@ -75,7 +75,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     left = series.left if series and not offers else 1
     how = [fits, words.between(offers, say), timed, words.how(seen.pending, by_app, left)]
     choices = words.choices(seen.pending, seen.position, say)
-    asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), series)
+    asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)
     evening.ask([*old, asked], choices, [*filter(None, how)])
     line = evening.hear()
     if line is None:

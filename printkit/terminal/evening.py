@@ -29,7 +29,7 @@ from printkit.table.session import Session
 from printkit.table.view import View, seen_events, shown_answer, visibility_of
 from printkit.table.visibility import FullVisibility
 from printkit.terminal.formatter import LineFormatter
-from printkit.terminal.layout import BESIDE_EVENTS, Choices, table_part
+from printkit.terminal.layout import BESIDE_EVENTS, Choices, in_words, news_of, table_part
 from printkit.terminal.menu_numbers import MenuNumbers
 from printkit.terminal.screen import ResizedError, Screen
 
@@ -262,7 +262,9 @@ class TerminalEvening:
 
     def draw_anew(self) -> None:
         """Draw the table again before the next question."""
-        self._drawn_for = self._drawn = None
+        self._drawn_for = None
+        if not self.screen.plain:  # else nothing is told twice
+            self._drawn = None
         self.ask_anew()
 
     def show_again(self) -> None:
@@ -280,7 +282,7 @@ class TerminalEvening:
     def board(self) -> None:
         """Draw the table, with what only who looks may see."""
         drawn = self._board()
-        legend = [] if self.screen.small else self.legend_of(drawn)
+        legend = [] if self.screen.small or self.screen.plain else self.legend_of(drawn)
         self.page(["", *(drawn or [self.words.translate("There is nothing to see yet.")]), "", *legend])
 
     def legend_of(self, drawn: Sequence[str]) -> list[str]:
@@ -295,7 +297,10 @@ class TerminalEvening:
         """Return a session's table as lines, with what only who looks may see."""
         seat = self.viewer.seat
         position = visibility_of(session, seat).position()
-        return self.words.game.board(self.words.kit, position, say.names, seat)
+        game, kit = self.words.game, self.words.kit
+        if not self.screen.plain:
+            return game.board(kit, position, say.names, seat)
+        return in_words((game.told_board or game.board)(kit, position, say.names, seat))
 
     def part_of(self, drawn: Sequence[str], before: Sequence[str] | None, below: int) -> list[str]:
         """Return as much of a table as is seen with so many lines `below` it, and how to see all of it.
@@ -303,6 +308,8 @@ class TerminalEvening:
         On a small screen that is what is new since it was drawn `before`.
         """
         rows, translate = self.screen.rows, self.words.translate
+        if self.screen.plain:
+            return [""] * bool(drawn) + ([*drawn] if before is None else news_of(drawn, before))
         if rows is None or not self.screen.small:
             return ["", *drawn, ""]
         room = rows - 2 - below
@@ -324,7 +331,7 @@ class TerminalEvening:
         self._drawn = lines
         if part:
             self.screen.show(*part)
-            if before is None and not self._legend_told and not self.screen.small:
+            if before is None and not self._legend_told and not (self.screen.small or self.screen.plain):
                 self.screen.show(*self.legend_of(lines))
                 self._legend_told = True
 
@@ -332,6 +339,7 @@ class TerminalEvening:
         """Let only a seat look, or everybody again; return whether that is so now."""
         if seat == self.viewer.seat or not self.viewer.shared:
             return True
+        before = self.viewer.seat
         cleared = self.viewer.seat != EVERYBODY and self.screen.clear()
         self.ask_anew()
         self.viewer = replace(self.viewer, seat=EVERYBODY)
@@ -339,6 +347,8 @@ class TerminalEvening:
             self._headed = -1
             self._tell(self._covered)
         if seat == EVERYBODY:
+            if before != EVERYBODY and self.screen.plain:
+                self.screen.show(self.words.translate("Everybody may look again."))
             return True
         name = self.narrator.who(seat)
         translate = self.words.translate
@@ -346,6 +356,8 @@ class TerminalEvening:
         if self.hear() is None:
             return False
         self.viewer, self._covered = replace(self.viewer, seat=seat), len(self.session.events)
+        if self.screen.plain:
+            self.screen.show(translate("{name}: only you may look now.").format(name=name))
         self.draw_anew()
         self._tell_privately()
         return True

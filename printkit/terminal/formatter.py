@@ -84,9 +84,9 @@ class LineFormatter:
         """Return what may be typed; `unasked` where Enter lets the app roll, `left` dice alike one by one."""
         return answer_input.how(question.want, unasked, self.translate, left)
 
-    def numbered(self, asked: str, series: Series | None) -> str:
-        """Return a question with its number among those that ask the same."""
-        if series is None:
+    def numbered(self, asked: str, question: Question, series: Series | None) -> str:
+        """Return a question with its number among those that ask the same, unless it says that itself."""
+        if series is None or "count" in question.about:
             return asked
         return self.translate("{asked} · {number} of {count}").format(
             asked=asked, number=series.number, count=series.count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from printkit.base.dataclass import dataclass
@@ -12,6 +13,10 @@ ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
 
 BESIDE_EVENTS = 8
 """Lines of the table that are shown with a question though what has just been told leaves the screen."""
+
+
+BOXES, HEARTS, COLUMNS = re.compile("[■□]+"), re.compile("(♥+)(·*)"), re.compile(r" {2,}|\|")
+"""Signs that are counted where a table is told in words, and what stands between its columns."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +34,11 @@ class Choices:
         Where it has too many for a screen, it has pages, each of which says `more`: how to see others.
         """
         other = [*self.beside, *self.added]
-        told = keyed(self.names, self.keys)
+        told = _cells(self.names, self.keys) if screen.plain else keyed(self.names, self.keys)
         if screen.rows is None or screen.width is None:
             return [*self.beside, *told, *self.added]
         room = max(1, screen.rows - 1 - around - len(screen.laid(other)))
-        if len(screen.laid(told)) > room:
+        if len(screen.laid(told)) > room and not screen.plain:
             told = beside_each_other(self.names, self.keys, screen.width)
         if len(screen.laid(told)) > room:
             pages = [*_pages(screen, told, max(1, room - 1))]
@@ -57,6 +62,17 @@ def beside_each_other(names: Sequence[str], keys: Sequence[int], width: int) -> 
     return _rows(cells, wide, max(1, width // wide))
 
 
+def news_of(lines: Sequence[str], before: Sequence[str]) -> list[str]:
+    """Return the lines of a table that are new since it was told `before`, below the first of their block."""
+    told = []
+    for block in _blocks(lines):
+        if news := [line for line in block[1:] if line not in before]:
+            told += [block[0], *news]
+        elif block[0] not in before:
+            told.append(block[0])
+    return told
+
+
 def table_part(screen: Screen, lines: Sequence[str], before: Sequence[str] | None, room: int) -> list[str]:
     """Return what of a drawn table is new since it was drawn `before`, as far as there is room.
 
@@ -74,6 +90,21 @@ def table_part(screen: Screen, lines: Sequence[str], before: Sequence[str] | Non
                 told += ["", *screen.laid(part)]
                 break
     return told if len(told) > 2 or before is None else []
+
+
+def in_words(lines: Sequence[str]) -> list[str]:
+    """Return a drawn table as it is read out: signs that stand in a row are counted, columns parted."""
+    told = []
+    for line in lines:
+        words = HEARTS.sub(_hearts, BOXES.sub(lambda found: f"{found[0].count('■')}/{len(found[0])}", line))
+        parts = [part.strip() for part in COLUMNS.split(words.strip())]
+        told.append(", ".join(filter(None, parts)))
+    return told
+
+
+def _hearts(found: re.Match[str]) -> str:
+    whole, hurt = len(found[1]), len(found[2])
+    return f"{whole}/{whole + hurt} ♥" if hurt else f"{whole} ♥"
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:

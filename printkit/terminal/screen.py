@@ -38,11 +38,14 @@ class ResizedError(Exception):
 class Screen:
     """Lines out, lines in. Colour and clearing are for terminals only, and nothing is told by them alone."""
 
-    def __init__(self, typed: TextIO, shown: TextIO) -> None:
+    def __init__(self, typed: TextIO, shown: TextIO, *, plain: bool = False) -> None:
         self._typed = typed
         self._shown = shown
         self._terminal = typed.isatty() and shown.isatty()
-        self._colour = self._terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        dumb = self._terminal and os.environ.get("TERM") == "dumb"
+        self.plain = plain or dumb
+        """Whether all is told in words and lists, as whoever has it read out needs it."""
+        self._colour = self._terminal and "NO_COLOR" not in os.environ and not self.plain
         self._unheard: str | None = None
         """A line that was typed where none was expected: it is heard next."""
         self.told = 0
@@ -112,7 +115,13 @@ class Screen:
         return _printable(line).strip()
 
     def clear(self) -> bool:
-        """Take what was shown off the terminal, and out of its memory; return whether it is one."""
+        """Take what was shown off the terminal, and out of its memory; return whether that was done.
+
+        A plain one only goes on below: what was told is not told again.
+        """
+        if self._terminal and self.plain:
+            self._shown.write("\n" * (self.rows or 0))
+            return False
         if self._terminal:
             self._shown.write("\x1b[H\x1b[2J\x1b[3J")
             self.told = 0
@@ -147,12 +156,12 @@ def _resized(*_: object) -> NoReturn:
     raise ResizedError
 
 
-def standard_screen() -> Screen:
+def standard_screen(*, plain: bool = False) -> Screen:
     """Return the screen of the program's own input and output; letters that neither knows become marks."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return Screen(sys.stdin, sys.stdout)
+    return Screen(sys.stdin, sys.stdout, plain=plain)
 
 
 def shown_length(line: str) -> int:

@@ -9,7 +9,7 @@ from printkit.base.dataclass import dataclass
 from printkit.games.inferno.chart import chart, compass
 from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fire_spread import Outcome, direction, rolled
-from printkit.games.inferno.ground import fire_at
+from printkit.games.inferno.ground import eternal, fire_at
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
 from printkit.games.inferno.validate import read_position
 from printkit.games.inferno.victory import win_check
@@ -40,8 +40,29 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
     if not _laid(position, components):
         return []
     night = read_position(position, components)
-    lines = [_title(kit, night), "", *chart(night, components, _initials(kit, night, names))]
-    return [*lines, "", *_figures(kit, night, names), *_places(kit, night, components, names)]
+    letters = _initials(kit, night, names)
+    lines = [_title(kit, night), "", *chart(night, components, letters)]
+    return [*lines, "", *_figures(kit, night, names, letters), *_places(kit, night, components, names)]
+
+
+def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Tell what lies where, and who stands there, without a map."""
+    components = components_of(kit)
+    if not _laid(position, components):
+        return []
+    night = read_position(position, components)
+    ground = night.ground
+    lying = {
+        "told-fires": [f"{fire.cell} ({fire.intensity})" for fire in night.fires],
+        "told-manor": [cell for cell in ground.squares if eternal(night, cell)],
+        "told-debris": [debris.cell for debris in night.debris],
+        "told-gasoline": [*night.gasoline],
+        "told-pits": [*night.pits]
+        or [cell for cell in ground.squares if "spawn" in ground.squares[cell].roles],
+    }
+    lists = [labelled(kit, label, ", ".join(cells)) for label, cells in lying.items() if cells]
+    figures = [*_figures(kit, night, names, {}), *_places(kit, night, components, names)]
+    return [_title(kit, night), "", *lists, "", *figures]
 
 
 def _laid(position: Mapping[str, Any], components: Components) -> bool:
@@ -159,10 +180,11 @@ def _title(kit: Kit, night: Position) -> str:
     return " · ".join(parts)
 
 
-def _figures(kit: Kit, night: Position, names: Names) -> Iterator[str]:
-    letters = _initials(kit, night, names)
+def _figures(kit: Kit, night: Position, names: Names, letters: Mapping[str, str]) -> Iterator[str]:
+    """Yield who is where, each Hero behind a letter if there is one."""
     for hero in night.heroes:
-        yield f"{letters[hero.id]} {named(kit, 'hero', hero.id, names)}, {hero.cell} {_state(kit, hero)}"
+        who = f"{named(kit, 'hero', hero.id, names)}, {hero.cell} {_state(kit, hero)}"
+        yield f"{letters[hero.id]} {who}" if letters else who
     if night.zombies:
         told = [
             f"{zombie.id} {zombie.cell}" + "".join(f" {kit.say(label).plain}" for label in _flags(zombie))
