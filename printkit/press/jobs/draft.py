@@ -58,15 +58,15 @@ def marked_face(
 def told(faults: Sequence[Fault], translate: Callable[[str], str], component: Component, name: str) -> str:
     """Return what a bar says after a name, cut to what has room on it."""
     words = name + _first_of(faults, translate)
-    if (more := len(faults) - MAX_SHOWN_FAULTS) > 0:
-        words += f" (+{more})"
     room = max(8, int(component.width * _height(component) * LETTERS_ON_MM2))
     return words if len(words) <= room else f"{words[: room - 1]}…"
 
 
 def _first_of(faults: Sequence[Fault], translate: Callable[[str], str]) -> str:
-    """Return in words what is wrong, as far as a mark tells it."""
-    return "; ".join(dict.fromkeys(fault.what(translate) for fault in faults[:MAX_SHOWN_FAULTS]))
+    """Return in words what is wrong, as far as a mark tells it, and how much more there is."""
+    words = "; ".join(dict.fromkeys(fault.what(translate) for fault in faults[:MAX_SHOWN_FAULTS]))
+    more = len(faults) - MAX_SHOWN_FAULTS
+    return f"{words} (+{more})" if more > 0 else words
 
 
 def _height(component: Component) -> float:

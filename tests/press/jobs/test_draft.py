@@ -12,7 +12,9 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
-from printkit.base.faults import blocking
+from printkit.base.faults import Fault, blocking
+from printkit.base.msgid import N_
+from printkit.press.jobs.draft import page_mark
 from printkit.press.preview import PreviewRequest, draw_previews
 from printkit.press.render_cache import RenderCache
 from tests.press.deck import Deck, pictures, words
@@ -193,6 +195,13 @@ def test_a_faulty_document_is_laid_out_as_it_comes_with_a_mark(
     shown = words(deck.pdf("aide"))
     assert len(pictures(deck.pdf("aide"))) >= pages and shown.count(told) == len(pictures(deck.pdf("aide")))
     assert "DRAFT" in shown
+
+
+@pytest.mark.parametrize(("number", "counted"), [(4, ""), (5, "(+1)"), (9, "(+5)")])
+def test_the_mark_of_a_page_counts_what_it_does_not_tell(number: int, counted: str) -> None:
+    faults = [Fault("a", "", N_("there is no text"), {}, piece=f"{n}") for n in range(number)]
+    mark = page_mark(faults, str)
+    assert ("(+" in mark) is bool(counted) and counted in mark
 
 
 def test_finished_art_that_is_faulty_is_marked(deck: Deck) -> None:
