@@ -43,7 +43,8 @@ class CardDeck:
     whole; `coarse` is how many mm wide the coarsest may be printed, 0 where it does not matter; `missing`
     are the names of pictures that are not there, `doubtful` those of which there are several. `several`
     tells that the game has other decks, with other backs. An `added` deck comes into a game that stands:
-    it has its own back and its own style sheets, so that those of the game stay as they are.
+    it has its own back and its own style sheets, so that those of the game stay as they are. Notes on it are
+    in `lang`.
     """
 
     sheet: DeckSheet
@@ -62,6 +63,7 @@ class CardDeck:
     several: bool = False
     drawn: bool = False
     added: bool = False
+    lang: str = "en"
 
     @property
     def back(self) -> str:

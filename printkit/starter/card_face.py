@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from textwrap import wrap
 
 from printkit.base.dataclass import dataclass
+from printkit.base.messages import translator
+from printkit.base.msgid import N_, Msgid
 from printkit.faces.face import BLEED
 from printkit.starter.card_deck import CardDeck, label_key
 from printkit.starter.columns import NOTES, Column
@@ -55,18 +58,25 @@ MAX_BESIDE_LETTERS = 24
 """Letters of words that stand beside the kind, below the title."""
 MAX_LINE_LETTERS = 60
 """Letters of what stands on a line beside its name; more are running words."""
+NOTE_LETTERS = 100
+"""Letters of a line of the note at the head of a template."""
 QUOTATIONS = frozenset({"quote", "quotes", "quotation", "citation", "zitat", "cita", "citazione", "citaat"})
 QUOTATION_MARK = (
     "M0 8V4.4C0 1.8 1.4 .4 3.8 0V1.5C2.5 1.8 1.9 2.6 1.9 3.9H3.9V8z"
     "M5.9 8V4.4C5.9 1.8 7.3 .4 9.7 0V1.5C8.4 1.8 7.8 2.6 7.8 3.9H9.8V8z"
 )
 """A quotation mark, 10 by 8 mm."""
-_FIRST = """{{#- The front of {title}. Lengths are millimetres; 0,0 is the corner of the card as it is cut,
-    and {width},{height} the one across. What is drawn to the edge goes on for 3 mm past it, to be cut off.
-    parts.box(name, x, y, width, height, style) is a box of words; its style stands in {style}.css.
-    Save this file while `printkit preview … --watch` runs, and look. -#}}"""
-_KINDS = """{{#- What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol
-    (art/kind-….svg) and a word (labels.toml). A kind that is not named here is drawn as the first. -#}}"""
+_FIRST = N_(
+    "The front of {title}. Lengths are millimetres; 0,0 is the corner of the card as it is cut, and "
+    "{width},{height} the one across. What is drawn to the edge goes on for 3 mm past it, to be cut off."
+)
+_BOXES = N_("parts.box(name, x, y, width, height, style) is a box of words; its style stands in {style}.css.")
+_WATCH = N_("Save this file while `printkit preview … --watch` runs, and look.")
+_KINDS = N_(
+    "What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol (art/kind-….svg) "
+    "and a word (labels.toml). A kind that is not named here is drawn as the first."
+)
+_NO_ROOM = N_("No room on this card for: {names}. To show one, give it a place:")
 
 
 class FaceWriter:
@@ -74,13 +84,19 @@ class FaceWriter:
 
     def __init__(self, deck: CardDeck) -> None:
         self.deck = self.whole = deck
+        self.translate = translator(deck.lang)
         self.frame = CardFrame(deck.width, deck.height, deck.rtl)
         self.lines: list[str] = []
         self.styles: WordStyles = {}
         self.left_out: list[Column] = []
         self.to_end = "at-left" if deck.rtl else "at-right"
 
-    def note(self, words: str) -> None:
+    def note(self, what: Msgid, *columns: Column) -> None:
+        """Add a note on what follows, in the language of the game, with the columns that it shows."""
+        words = self.translate(what)
+        if columns:
+            names = ", ".join(shown_name(each.name) for each in columns)
+            words = self.translate(N_("{what} (columns: {names})")).format(what=words, names=names)
         self.lines += ["", f"{{#- {words} -#}}"]
 
     def add(self, *lines: str) -> None:
@@ -133,7 +149,7 @@ class FaceWriter:
         deck = self.whole
         title = shown_name(deck.sheet.title)
         lines = [
-            _FIRST.format(title=title, width=mm(deck.width), height=mm(deck.height), style=deck.style),
+            self._head(title),
             '{% extends "common/face.svg" %}',
             '{% import "common/parts.svg" as parts with context %}',
             *([f"{{% block defs %}}{own_style(deck.style)}{{% endblock %}}"] if deck.added else []),
@@ -143,7 +159,7 @@ class FaceWriter:
             known = ", ".join(f"{quoted(kind.value)}: {quoted(kind.key)}" for kind in deck.kinds)
             kind, first = of_column(column), quoted(deck.kinds[0].key)
             lines += [
-                _KINDS.format(name=shown_name(column.name)),
+                f"{{#- {self.translate(_KINDS).format(name=shown_name(column.name))} -#}}",
                 f"{{% set kinds = {{{known}}} %}}",
                 f"{{% set kind = kinds[{kind}] if {kind} in kinds else {first} %}}",
             ]
@@ -156,6 +172,14 @@ class FaceWriter:
         ]
         return "\n".join(lines)
 
+    def _head(self, title: str) -> str:
+        """Return the note at the head of the template."""
+        width, height = mm(self.whole.width), mm(self.whole.height)
+        values = {"title": title, "width": width, "height": height, "style": self.whole.style}
+        said = (self.translate(line).format(**values) for line in (_FIRST, _BOXES, _WATCH))
+        lines = [line for words in said for line in wrap(words, NOTE_LETTERS, break_on_hyphens=False)]
+        return f"{{#- {f'{chr(10)}    '.join(lines)} -#}}"
+
     def _told_left_out(self) -> list[str]:
         """Return a note on the columns that have no room, and on how to show one."""
         if not self.left_out:
@@ -164,7 +188,7 @@ class FaceWriter:
         example = self.example()
         return [
             "",
-            f"{{#- No room on this card for: {names}. To show one, give it a place:\n    {example} -#}}",
+            f"{{#- {self.translate(_NO_ROOM).format(names=names)}\n    {example} -#}}",
         ]
 
     def example(self) -> str:
@@ -351,7 +375,7 @@ def _picture_beside(face: FaceWriter) -> None:
         side = min(inside, deck.coarse) if deck.coarse and not deck.drawn else inside
         place = (frame.margin + (inside - side) / 2, frame.margin, side, deck.height - 2 * frame.margin)
         fit = ""
-    face.note(f"The picture, beside the words: {shown_name(art.name)}")
+    face.note(N_("The picture, beside the words"), art)
     instead = frame.rect("no-picture", -BLEED, -BLEED, wide + BLEED, deck.height + 2 * BLEED)
     if deck.kinds:
         size = min(inside, deck.height * 0.5)
@@ -372,13 +396,13 @@ def _title_band(face: FaceWriter, title: Column, corner: Column | None) -> float
     two_lines = lines_of_words(title.longest, u(6.2), room, CONDENSED) > 1
     band = m + (u(13.2) if two_lines or corner else u(10.5))
     above = u(0.8)
-    face.note("The title, on a dark ground")
+    face.note(N_("The title, on a dark ground"))
     face.ground(band)
     face.styles["name"] = condensed(700, u(7.4), floor=max(MIN_WORDS, u(2.6)), leading=0.98)
     words = written_value(title)
     face.put(title, frame.box("name", m, m - above, room, band - m - above, "name ink-on-dark middle", words))
     if corner:
-        face.note(f"The number in the corner: {shown_name(corner.name)}")
+        face.note(N_("The number in the corner"), corner)
         face.styles["corner"] = condensed(800, u(8.6), lines=1)
         x, y = face.deck.width - m - radius, (band + m) / 2 - u(0.4)
         side = 1.5 * radius
@@ -396,7 +420,7 @@ def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
     deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
     kind, corner, colour = deck.one("kind"), deck.corner, deck.one("colour")
     if colour:
-        face.note(f"A stripe of the card's own colour: {shown_name(colour.name)}")
+        face.note(N_("A stripe of the card's own colour"), colour)
         face.put(colour, frame.across("own-colour", top, u(2.2), f' fill="{written_value(colour)}"'))
         top += u(2.2)
     if not (kind or beside or corner):
@@ -409,7 +433,7 @@ def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
     x, width = m, frame.inner - right - (u(1.5) if right else 0)
     at_end = (deck.width - m - right, y, right, height)
     if kind:
-        face.note(f"The kind: {shown_name(kind.name)}")
+        face.note(N_("The kind"), kind)
         size = height * 0.86
         mark = face.symbol(x, y + (height - size) / 2, size)
         x, width = x + size + u(1.2), width - size - u(1.2)
@@ -423,7 +447,7 @@ def _label_line(face: FaceWriter, beside: Column | None, top: float) -> float:
             style = f"kind middle {face.at_end()}"
             face.put(beside, frame.box(f"column-{beside.key}", *at_end, style, written_value(beside)))
     elif beside:
-        face.note(shown_name(beside.name))
+        face.note(N_("Beside the kind"), beside)
         face.put(
             beside,
             frame.box(f"column-{beside.key}", x, y, width, height, "kind middle", written_value(beside)),
@@ -440,7 +464,7 @@ def _id_line(face: FaceWriter, bottom: float) -> float:
     if not column or face.deck.named_by == column:
         return bottom
     height = 2.8
-    face.note(f"{shown_name(column.name)}, small")
+    face.note(N_("Small"), column)
     words = f'<span translate="no">{written_value(column)}</span>'
     place = (face.frame.margin, bottom - height + 0.6, face.frame.inner, height)
     face.put(
@@ -471,7 +495,7 @@ def _more_lines(face: FaceWriter, more: Sequence[Column], bottom: float, most: f
     )
     height = min(needed + 0.6, max(most, line))
     top = bottom - height
-    face.note("Whatever else the table has: its name, and what stands there")
+    face.note(N_("Whatever else the table has: its name, and what stands there"))
     face.styles["more"] = condensed(400, size, floor=MIN_BESIDE, leading=1.22, gap=0)
     face.rule_if_any(more, frame.rule("line thin", m, top - u(1.4), frame.inner))
     for number, half in enumerate(halves):
@@ -513,7 +537,7 @@ def _stat_rows(face: FaceWriter, bottom: float) -> float:
     number, name, height = _stat_size(face)
     face.styles["stat"] = condensed(800, u(7), lines=1)
     face.styles["stat-label"] = condensed(500, max(2.4, u(2.6)), floor=MIN_BESIDE, lines=1, spaced=0.04)
-    face.note("Numbers in a row, each above its name")
+    face.note(N_("Numbers in a row, each above its name"))
     for row in reversed([stats[at : at + STATS_IN_A_ROW] for at in range(0, len(stats), STATS_IN_A_ROW)]):
         top = bottom - height
         width = frame.inner / len(row)
@@ -548,7 +572,7 @@ def _flavour(face: FaceWriter, bottom: float, most: float) -> float:
         return bottom
     height = min(words_height(flavour.longest, size, frame.inner, 0.43) + 0.8, most)
     top = bottom - height
-    face.note(f"Words for the mood: {shown_name(flavour.name)}")
+    face.note(N_("Words for the mood"), flavour)
     face.styles["flavour"] = serif(size, leading=1.2, more="font-style: italic")
     face.put(
         flavour,
@@ -585,7 +609,7 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
         x, width, fit = frame.margin, frame.inner, ""
     elif least <= natural < height * 0.9:
         height = natural
-    face.note(f"The picture: {shown_name(art.name)}")
+    face.note(N_("The picture"), art)
     drawing = card_picture(deck, art)
     style = "no-picture" if width * height < MAX_DOTTED else "corner-ground"
     instead = frame.rect(style, x, top, width, height)
@@ -612,7 +636,7 @@ def _emblem(face: FaceWriter, top: float, bottom: float, words: float) -> float:
     """Write the symbol of the kind where a picture may come; return where it ends."""
     room = bottom - top - words
     size = min(face.frame.inner * 0.5, room * 0.8)
-    face.note("The symbol of the kind, where a picture may come")
+    face.note(N_("The symbol of the kind, where a picture may come"))
     symbol = face.symbol((face.deck.width - size) / 2, top + (room - size) / 2, size)
     face.add(only_if(has_value(face.deck.all("kind")[0]), symbol))
     return top + room
@@ -626,7 +650,7 @@ def _running_words(
     height = bottom - top
     most = 3.6 if face.deck.art else 5.0 if frame.beside else 5.4 if centred and not face.deck.kinds else 4.2
     size = largest_size(letters, frame.inner, height * (0.6 if centred else 0.9), u(most))
-    face.note("The words of the card: as large as its style says, smaller where they would not fit")
+    face.note(N_("The words of the card: as large as its style says, smaller where they would not fit"))
     face.styles["words"] = serif(size, leading=1.24)
     first = face.deck.one("text")
     parts = [
@@ -656,12 +680,12 @@ def _worded(face: FaceWriter) -> None:
     if rest:
         bottom = _credits(face, rest, bottom)
     if main.plain_name in QUOTATIONS:
-        face.note("A mark above a quotation")
+        face.note(N_("A mark above a quotation"))
         place = f"translate({mm(frame.left(m, u(11)))} {mm(top + u(1))}) scale({round(frame.scale, 2)})"
         face.add(f'<path class="spot" transform="{place}" d="{QUOTATION_MARK}"/>')
         top += u(11)
     size = largest_size(main.usual, frame.inner, (bottom - top) * 0.8, u(6.4))
-    face.note(f"The words of the card: {shown_name(main.name)}")
+    face.note(N_("The words of the card"), main)
     face.styles["statement"] = serif(size, leading=1.2, more="font-weight: 600")
     room = (m, top, frame.inner, bottom - top)
     face.put(main, frame.box("statement", *room, "statement ink middle", written_value(main)))
@@ -671,7 +695,7 @@ def _strip(face: FaceWriter, kind: Column | None, corner: Column | None) -> floa
     """Write what the card is of at its upper edge; return where that ends."""
     deck, frame, u, m = face.deck, face.frame, face.frame.u, face.frame.margin
     band = m + u(5.2)
-    face.note("What the card is of" + (f": {shown_name(kind.name)}" if kind else ""))
+    face.note(N_("What the card is of"), *filter(None, [kind]))
     face.ground(band)
     face.styles["kind"] = condensed(600, max(2.8, u(3.8)), floor=MIN_BESIDE, lines=1, spaced=0.06)
     y, height, x = m - u(0.9), u(4.6), m
@@ -696,8 +720,7 @@ def _turned_answer(face: FaceWriter, answer: Column, bottom: float) -> float:
     height = words_height(answer.longest, size, frame.inner - u(4), CONDENSED) + u(3.4)
     top = bottom - height
     face.note(
-        "The answer, upside down, so that whoever reads the card aloud does not see it first.\n"
-        "    To turn it round take the transform away"
+        N_("The answer, upside down, for whoever reads aloud; to turn it round take the transform away")
     )
     face.styles["answer"] = condensed(600, size, leading=1.15)
     place = (m + u(2), top + u(0.8), frame.inner - u(4), height - u(1.6))
@@ -717,7 +740,7 @@ def _credits(face: FaceWriter, rest: Sequence[Column], bottom: float) -> float:
     needed = sum(lines_of_words(each, size, frame.inner, CONDENSED) for each in letters) * size * 1.25
     height = min(needed + 0.6, (bottom - m) * 0.5)
     top = bottom - height
-    face.note("Below the words: " + ", ".join(shown_name(each.name) for each in rest))
+    face.note(N_("Below the words"), *rest)
     words = []
     for place, each in enumerate(rest):
         plain = f"<i>{written_value(each)}</i>" if place else written_value(each)
@@ -733,7 +756,7 @@ def _one_word(face: FaceWriter, main: Column, rest: Sequence[Column], top: float
     frame, u, m = face.frame, face.frame.u, face.frame.margin
     middle = top + (bottom - top) * 0.54 if rest else bottom
     letters = max((len(word) for words in main.values for word in words.split()), default=1)
-    face.note(f"The word: {shown_name(main.name)}")
+    face.note(N_("The word"), main)
     face.styles["word"] = condensed(800, max(u(6), min(u(16), frame.inner / (letters * 0.47))))
     place = (m, top, frame.inner, middle - top - (u(3) if rest else 0))
     style = f"word ink centre {'bottom' if rest else 'middle'}"
@@ -741,19 +764,23 @@ def _one_word(face: FaceWriter, main: Column, rest: Sequence[Column], top: float
     if rest:
         face.add(frame.rule("spot-line thick", (face.deck.width - u(14)) / 2, middle, u(14)))
         _second(
-            face, "Below the line", rest, (m, middle + u(3.4), frame.inner, bottom - middle - u(3.4)), u(5.6)
+            face,
+            N_("Below the line"),
+            rest,
+            (m, middle + u(3.4), frame.inner, bottom - middle - u(3.4)),
+            u(5.6),
         )
 
 
 def _second(
     face: FaceWriter,
-    where: str,
+    where: Msgid,
     rest: Sequence[Column],
     place: tuple[float, float, float, float],
     size: float,
 ) -> None:
     """Write what stands below a word or a symbol."""
-    face.note(f"{where}: " + ", ".join(shown_name(each.name) for each in rest))
+    face.note(where, *rest)
     face.styles["second"] = serif(size, leading=1.15, more="font-style: italic; hyphens: none")
     named = ("flag", "number")
     parts = [
@@ -780,7 +807,7 @@ def _pictured(face: FaceWriter) -> None:
             place = (side, frame.safe, deck.coarse, inside[3])
     else:
         place, fit = (-BLEED, -BLEED, wide, high), "xMidYMid slice"
-    face.note(f"The picture, on the whole card: {shown_name(art.name)}")
+    face.note(N_("The picture, on the whole card"), art)
     instead = frame.rect("no-picture" if wide * high < MAX_DOTTED else "corner-ground", *inside)
     face.add(only_if(has_picture(deck, art), frame.picture(card_picture(deck, art), *place, fit), instead))
 
@@ -796,7 +823,7 @@ def _numbered(face: FaceWriter, numbers: Sequence[Column]) -> None:
         return
     first, rest = numbers[0], numbers[1:]
     letters = max(1, first.longest)
-    face.note(f"The corners: {shown_name(first.name)}")
+    face.note(N_("The corners"), first)
     wide = min(max(u(10), u(5) * letters), frame.inner / 2)
     face.styles["rank"] = condensed(800, min(u(11), wide / (letters * 0.44)), lines=1)
     place = (m - u(0.5), m - u(1), wide, u(10))
@@ -806,12 +833,12 @@ def _numbered(face: FaceWriter, numbers: Sequence[Column]) -> None:
     face.add(f"{{% call parts.both_ends() %}}{corner}{{% endcall %}}")
     size = min(frame.inner / (letters * 0.47), (deck.height - 2 * (m + u(11))) * (0.62 if rest else 0.9))
     y = (deck.height - size) / 2 - (u(5) if rest else 0)
-    face.note("The number, large")
+    face.note(N_("The number, large"))
     face.styles["big-number"] = condensed(800, size, lines=1)
     place = (m, y, frame.inner, size)
     face.put(first, frame.box("number", *place, f"big-number {ink} centre middle", written_value(first)))
     if rest:
-        face.note("Below it: " + ", ".join(shown_name(each.name) for each in rest))
+        face.note(N_("Below it"), *rest)
         face.styles["second"] = condensed(500, u(4.4), leading=1.15)
         below = (m + u(12), y + size + u(2), frame.inner - u(24), u(5.6) * min(len(rest), 3))
         words = "".join(face.paragraph(each, face.named_value(each)) for each in rest)
@@ -830,7 +857,7 @@ def _number_rows(face: FaceWriter, numbers: Sequence[Column], ink: str) -> None:
     size = min(u(20), high - name - u(2.4), frame.inner / across / (letters * 0.5))
     face.styles["big-number"] = condensed(800, size, lines=1)
     face.styles["stat-label"] = condensed(500, max(2.4, name), floor=MIN_BESIDE, lines=1, spaced=0.04)
-    face.note("The numbers, each above its name")
+    face.note(N_("The numbers, each above its name"))
     for row_number, row in enumerate(rows):
         y = top + row_number * high
         if row_number:
@@ -851,7 +878,7 @@ def _suited(face: FaceWriter) -> None:
     kind, rank = deck.one("kind"), deck.rank
     assert kind and rank  # that is what suited says
     rest = [each for each in deck.shown if each not in (kind, rank) and each.role != "id"]
-    face.note(f"The corners: {shown_name(rank.name)} and {shown_name(kind.name)}")
+    face.note(N_("The corners"), rank, kind)
     face.styles["rank"] = condensed(800, u(11), lines=1)
     style = 'rank kind-ink-" ~ kind ~ " centre middle'
     box = frame.box("rank", m - u(0.5), m - u(1), u(10), u(10), style, written_value(rank))
@@ -860,12 +887,12 @@ def _suited(face: FaceWriter) -> None:
     face.add(f"{{% call parts.both_ends() %}}{corner}{{% endcall %}}")
     size = min(frame.inner * 0.56, deck.height * 0.4)
     y = (deck.height - size) / 2
-    face.note("The symbol of the suit")
+    face.note(N_("The symbol of the suit"))
     face.put(kind, face.symbol((deck.width - size) / 2, y, size))
     if rest:
         below = y + size + u(2)
         place = (m + u(10), below, frame.inner - u(20), deck.height - m - below)
-        _second(face, "Between the corners", rest, place, u(4.4))
+        _second(face, N_("Between the corners"), rest, place, u(4.4))
 
 
 def _small(face: FaceWriter) -> None:
@@ -911,17 +938,17 @@ def _small(face: FaceWriter) -> None:
         _small_name(face, name, (m, m + bar, width, height - bar))
         if kind and bar:
             across = m if number else (deck.width - disc) / 2
-            face.note(f"The symbol of the kind: {shown_name(kind.name)}")
+            face.note(N_("The symbol of the kind"), kind)
             face.put(kind, face.symbol(across, m, disc, "kind-white-"))
     elif kind:
         size = min(width, height) * (0.6 if number else 0.9)
-        face.note(f"The symbol of the kind: {shown_name(kind.name)}")
+        face.note(N_("The symbol of the kind"), kind)
         left, top = (m, m) if number else ((deck.width - size) / 2, (deck.height - size) / 2)
         face.put(kind, face.symbol(left, top, size, "kind-white-"))
     elif number:
         disc = min(width, height)
     elif words_fit([str(len(deck.sheet.rows))], MIN_BESIDE, width * 0.8, height):
-        face.note("The number of the row: there is no room for more")
+        face.note(N_("The number of the row: there is no room for more"))
         size = max(MIN_BESIDE, min(width, height) * 0.6)
         face.styles["number"] = condensed(800, size, floor=MIN_BESIDE, lines=1)
         place = (m, m, width, height)
@@ -936,7 +963,7 @@ def _small(face: FaceWriter) -> None:
 
 
 def _small_name(face: FaceWriter, name: Column, place: tuple[float, float, float, float]) -> None:
-    face.note(f"The name: {shown_name(name.name)}")
+    face.note(N_("The name"), name)
     box = face.frame.box("name", *place, "name ink-on-dark centre middle", written_value(name))
     face.put(name, box)
 
@@ -955,7 +982,7 @@ def _small_picture(
     deck, frame = face.deck, face.frame
     whole = (0.0, 0.0, deck.width, deck.height)
     shape = deck.aspect / (deck.width / deck.height)
-    face.note(f"The picture: {shown_name(art.name)}")
+    face.note(N_("The picture"), art)
     drawing = card_picture(deck, art)
     paper = frame.across("paper", -BLEED, deck.height + 2 * BLEED)
     if 0.75 < shape < 1.35 and not deck.drawn and not 0 < deck.coarse < deck.width + 2 * BLEED:
@@ -983,7 +1010,7 @@ def _small_picture(
 def _small_number(face: FaceWriter, number: Column, x: float, y: float, size: float) -> None:
     """Write a number on a disc."""
     frame, half = face.frame, size / 2
-    face.note(f"The number: {shown_name(number.name)}")
+    face.note(N_("The number"), number)
     letters = max(1, number.longest)
     face.styles["number"] = condensed(
         800, max(MIN_BESIDE, min(size * 0.8, size * 1.5 / letters)), floor=MIN_BESIDE, lines=1

@@ -53,6 +53,7 @@ def example_game(home: Home, *, size: CardSize, author: str, lang: str = "en") -
         (sheet,) = read_deck(file, lang=lang).sheets
         sheet = replace(sheet, title=title)
         deck = CardDeck(sheet, guess_columns(sheet), file, size.width, size.height, size.words, several=True)
+        deck = replace(deck, lang=lang)
         decks.append(replace(deck, kinds=with_kinds(deck)))
     data, look = f"card_data/{home.game}", f"templates/{home.game}"
     files = [path for folder in folders for path in folder.iterdir() if path.is_file()]

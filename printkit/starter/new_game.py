@@ -96,14 +96,16 @@ def files_of(new: NewGame) -> dict[str, str]:
         styles |= front.styles
     several = len(new.decks) > 1
     size = (new.decks[0].width, new.decks[0].height)
-    back, needed = written_back(*size, several=several, small=new.decks[0].small)
+    back, needed = written_back(*size, several=several, small=new.decks[0].small, lang=new.lang)
     found[f"{look_folder}/back.svg"] = back
     styles |= needed
     backs = {name: look_colour("spot") for name in ("title-ground", "back-ground")}
     if several:
         backs = {f"back-{deck.table}": look_colour(f"back-{deck.table}") for deck in new.decks}
-    found[f"{look_folder}/face.css"] = face_css(styles, {key: look_colour(key) for key in kinds}, backs)
-    found[f"{look_folder}/face-low.css"] = low_ink_css(kinds)
+    found[f"{look_folder}/face.css"] = face_css(
+        styles, {key: look_colour(key) for key in kinds}, backs, new.lang
+    )
+    found[f"{look_folder}/face-low.css"] = low_ink_css(kinds, new.lang)
     found |= kind_files(look_folder, kinds.values())
     found[f"{data}/game.toml"] = game_toml(new)
     if labels := labels_of(new.decks):

@@ -172,14 +172,16 @@ def files_added(standing: StandingGame, new: NewGame) -> dict[str, str]:
     for number, deck in enumerate(new.decks, len(standing.tables())):
         front = written_front(deck)
         size = (deck.width, deck.height)
-        back, styles = written_back(*size, several=True, small=deck.small, style=deck.style)
+        back, styles = written_back(*size, several=True, small=deck.small, style=deck.style, lang=deck.lang)
         found[f"{folder}/{deck.table}.svg"] = front.template
         found[f"{folder}/{deck.back}"] = back
         known = standing.look()
         kinds = {kind.key: look_colour(kind.key) if kind.key in known else kind.colour for kind in deck.kinds}
         backs = {f"back-{deck.table}": colours[number % len(colours)]}
-        found[f"{folder}/{deck.style}.css"] = face_css(front.styles | styles, kinds, backs, own=True)
-        found[f"{folder}/{deck.style}-low.css"] = low_ink_css(kinds, own=True)
+        found[f"{folder}/{deck.style}.css"] = face_css(
+            front.styles | styles, kinds, backs, deck.lang, own=True
+        )
+        found[f"{folder}/{deck.style}-low.css"] = low_ink_css(kinds, deck.lang, own=True)
     kinds_of_all = {kind.key: kind for deck in new.decks for kind in deck.kinds}
     drawn = standing.art
     unknown = [kind for key, kind in kinds_of_all.items() if f"kind-{key}.svg" not in drawn]

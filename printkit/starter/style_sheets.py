@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from printkit.base.messages import translator
+from printkit.base.msgid import N_
 from printkit.starter.frame import MIN_WORDS, mm
 
 WordStyles = dict[str, str]
 """The classes of words that a face needs, with what they say in face.css."""
-_FIRST = (
-    "/* How the cards look. A size in px is one in mm, the largest; words shrink down to --floor to fit. */"
+_FIRST = N_(
+    "How the cards look. A size in px is one in mm, the largest; words shrink down to --floor to fit."
 )
-_LOOK = """
-/* Grounds, lines and symbols. Colours that are called look.NAME stand in game.toml, below [look]. */
-.corner-ground { fill: #fff; stroke: #111; stroke-width: .35 }
+_GROUNDS = N_(
+    "Grounds, lines and symbols. Colours that are called look.NAME stand in game.toml, below [look]."
+)
+_LOOK = """.corner-ground { fill: #fff; stroke: #111; stroke-width: .35 }
 .answer-ground { fill: #fff; stroke: #111; stroke-width: .3 }
 .no-picture { fill: url(#dots-light) }
 .own-colour { stroke: none }
 .white { fill: #fff }
 .thin { stroke-width: .2 }
 .thick { stroke-width: .9 }"""
-_BACK = """
-/* The back. */
-.weave { fill: none; stroke: #fff; stroke-width: .18; opacity: .55 }
+_BACK = """.weave { fill: none; stroke: #fff; stroke-width: .18; opacity: .55 }
 .weave-dot { fill: #fff; opacity: .55 }
 .back-frame { fill: none; stroke: #fff; stroke-width: .5 }
 .back-label { fill: #fff; stroke: #111; stroke-width: .5 }"""
-_LOW = """/* What `--ink low` changes: no ground is filled, and white becomes black. */
-.white { fill: #111 }
+_SAVED = N_("What `--ink low` changes: no ground is filled, and white becomes black.")
+_LOW = """.white { fill: #111 }
 .own-colour { fill: #fff; stroke: #111; stroke-width: .3 }
 .weave { stroke: #111; opacity: .5 }
 .weave-dot { fill: #111; opacity: .5 }
@@ -74,11 +75,17 @@ def look_colour(name: str) -> str:
 
 
 def face_css(
-    styles: Mapping[str, str], kinds: Mapping[str, str], backs: Mapping[str, str], *, own: bool = False
+    styles: Mapping[str, str],
+    kinds: Mapping[str, str],
+    backs: Mapping[str, str],
+    lang: str,
+    *,
+    own: bool = False,
 ) -> str:
     """Return face.css: how words and grounds look in full ink.
 
-    `kinds` has the colour of each kind, `backs` that of each class of a back or a title. The
+    `kinds` has the colour of each kind, `backs` that of each class of a back or a title. Notes are
+    in `lang`. The
     sheet of a deck of its `own` names all classes that its drawings have.
     """
     words = [f".{name} {{ {says} }}" for name, says in styles.items()]
@@ -87,10 +94,12 @@ def face_css(
         grounds += [f".kind-{key} {{ fill: {colour} }}", f".kind-ink-{key} {{ color: {colour} }}"]
         grounds += [f".symbol-{key} {{ stroke: none }}"] if own else []
     piles = [f".{name} {{ fill: {colour} }}" for name, colour in backs.items()]
-    return "\n".join((_FIRST, *words, _LOOK, *grounds, *piles, _BACK, ""))
+    say = translator(lang)
+    parts = (_note(say(_FIRST)), *words, "", _note(say(_GROUNDS)), _LOOK, *grounds, *piles)
+    return "\n".join((*parts, "", _note(say(N_("The back."))), _BACK, ""))
 
 
-def low_ink_css(kinds: Iterable[str], *, own: bool = False) -> str:
+def low_ink_css(kinds: Iterable[str], lang: str, *, own: bool = False) -> str:
     """Return face-low.css: what saving ink changes, beyond what it changes in every game.
 
     The sheet of a deck of its `own` comes after what changes in every game, and says that again.
@@ -99,4 +108,8 @@ def low_ink_css(kinds: Iterable[str], *, own: bool = False) -> str:
     for key in kinds:
         symbols.append(f".kind-ink-{key} {{ color: #111 }}")
         symbols.append(f".symbol-{key} {{ fill: url(#hatch-light); stroke: #111; stroke-width: 3 }}")
-    return "\n".join((_LOW, *symbols, ""))
+    return "\n".join((_note(translator(lang)(_SAVED)), _LOW, *symbols, ""))
+
+
+def _note(words: str) -> str:
+    return f"/* {words} */"

@@ -65,7 +65,7 @@ def game_of_table(
         remarks.append(Remark(N_("read as {name}"), {"name": ENCODINGS.get(read_as, read_as)}))
     for (sheet, columns), view in zip(guessed, views, strict=True):
         sized = (size.width, size.height, size.words, right_to_left(lang))
-        deck = CardDeck(sheet, columns, table, *sized, several=several, added=bool(standing))
+        deck = CardDeck(sheet, columns, table, *sized, several=several, added=bool(standing), lang=lang)
         deck, copied = with_pictures(deck, view, used)
         used |= copied
         decks.append(replace(deck, kinds=with_kinds(deck)))

@@ -821,7 +821,12 @@ def test_a_french_game_has_french_notes(theirs: Path, tmp_path: Path) -> None:
     assert printkit(tmp_path, *call, "--lang", "fr").returncode == 0
     data = tmp_path / "card_data/a"
     assert "Tous les droits sont à l'auteur" in (data / "LICENSE").read_text("utf-8")
-    notes = re.findall("# (.*)", "".join((data / n).read_text("utf-8") for n in ("game.toml", "labels.toml")))
+    folders = (data, tmp_path / "templates/a")
+    files = [path for folder in folders for path in folder.iterdir() if path.suffix != ".csv"]
+    held = "\n".join(path.read_text("utf-8") for path in files if path.is_file())
+    notes = [*re.findall(r"# (.*)", held), *re.findall(r"\{#-(.*?)#\}", held, re.DOTALL)]
+    notes += re.findall(r"/\*(.*?)\*/", held)
+    assert len(notes) > 12
     english = re.compile(r"\b(the|is|of|what|that|which)\b")
     assert [note for note in notes if english.search(note)] == []
 
