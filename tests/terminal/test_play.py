@@ -1,15 +1,28 @@
 """A whole evening in the terminal, as those see it who sit there."""
 
+import io
 import json
 import re
 import sys
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from printkit.base.paths import card_data
+from printkit.games.registry import load_game
+from printkit.kit.loading.reader import read_kit
+from printkit.play.series import is_alike, series_of
+from printkit.table.answers import Choose
 from printkit.table.journal import JOURNAL_FORMAT, Journal
+from printkit.table.question import Question
+from printkit.terminal.screen import Screen
 from tests.checks import following, unchecked
+from tests.evenings.record import evening_at
 from tests.terminal.kinds import AtTable, Kept, LastQuestion
+
+EVENINGS = Path(__file__).parent.parent / "evenings"
 
 SOLO = {"players": "Ana"}
 BOTH = {"players": "Ana,Bo"}
@@ -409,3 +422,59 @@ def test_a_second_program_is_kept_out(at_table: AtTable, kept: Kept) -> None:
     assert status == 2
     assert "is being written by another program" in told
     assert at_table("mosh", "rob", resume=True)[0] == 3
+
+
+def test_a_limb_that_is_lost_is_marked_before_the_card_is_played(tmp_path: Path) -> None:
+    kit, names = read_kit(card_data("mosh"), "en"), {"p1": "Ana", "p2": "Bo", "p3": "Cy"}
+    question = Question("dance-card", "p1", "MOSH-DANCE-01", Choose(("h-la:head", "h-la:left-arm")))
+    whole = dict.fromkeys(("head", "left-arm", "right-arm", "left-leg", "right-leg"), 0)
+    players = {
+        seat: {"character": "rob-rigor", "out": seat == "p3", "damage": {**whole, "head": damage}}
+        for seat, damage in (("p1", 3), ("p2", 2), ("p3", 3))
+    }
+    position = {"side": "A", "order": [*names], "players": players}
+    marks = [load_game("mosh").remark(kit, position, question, each, names) for each in question.want.options]
+    assert marks == ["limb already lost: Ana", ""]
+
+
+def test_nobody_has_the_microphone_before_it_is_drawn(at_table: AtTable) -> None:
+    _, shown, _ = at_table("mosh", "1", "1", "1", own_dice=True, **BOTH)
+    before, asked, _ = shown.partition("Who goes first")
+    assert asked and "holds the microphone" not in before
+
+
+BURNING = ["1", "1 3 4 5", "1", "1", "1", "", "", "1", "", "1", "1", "1", "1", "", "", "", ""]
+"""A night at the manor, up to the dice of its four burning zombies."""
+
+
+def test_dice_alike_are_typed_in_one_line_or_left_to_the_app_at_once(at_table: AtTable) -> None:
+    told = [*BURNING, "1 2 9", "1 2 3 4 5", "1 2", ""]
+    _, shown, _ = at_table("inferno", *told, players="Ana,Bo")
+    assert "Enter: the app rolls all 4; or your rolls, with spaces between" in shown
+    for wrong in ("1 2 9", "1 2 3 4 5"):
+        assert f"! type 4 dice at most, each from 1 to 6, not “{wrong}”" in shown
+    numbers = [line.rpartition(" · ")[2] for line in shown.splitlines() if "A die for this burning" in line]
+    assert [each for each in numbers if " of " in each] == ["1 of 4", "1 of 4", "1 of 4", "3 of 4"]
+    assert shown.count("(thrown by the app)\n") >= 2 and shown.rpartition("> ")[0].endswith("or a number\n")
+
+
+@pytest.mark.parametrize("evening", ["mosh-4", "non-morts-3", "inferno-solo"])
+def test_a_series_has_as_many_questions_as_is_told(evening: str, tmp_path: Path) -> None:
+    copy = tmp_path / "evening.jsonl"
+    copy.write_bytes((EVENINGS / f"{evening}.jsonl").read_bytes())
+    with Journal.open(copy) as journal:
+        session = evening_at(
+            evening.rpartition("-")[0], journal, Screen(io.StringIO(), io.StringIO())
+        ).session
+    told = 0
+    for played in session.acts[:60]:
+        asked = [question for question, _ in played.act.asked]
+        for at, question in enumerate(asked):
+            series = series_of(session.before(played.begin + 1 + at)) if question.chance else None
+            if series is None:
+                continue
+            told += 1
+            assert not question.secret and not question.dealt
+            rest = takewhile(partial(is_alike, question), asked[at:])
+            assert len([*rest]) == series.left
+    assert told or evening == "non-morts-3"

@@ -99,3 +99,18 @@ def test_the_letters_of_the_map_are_explained_once_and_whenever_it_is_asked_for(
     assert shown.count("Turn 1 of 19") > shown.count("║ red wall") == 1
     _, shown, _ = at_table("inferno", *SET_UP, "board", **TABLE)
     assert shown.count("║ red wall") == 2
+
+
+def test_what_has_not_changed_is_not_told_each_round(at_table: AtTable) -> None:
+    """Nothing burns: there is no fire phase, and that is told once; a fire, and it is told again."""
+    whole_round = [*[""] * 7, "end of turn"]
+    shown = at_table("inferno", *SET_UP, *whole_round, *whole_round, "", **TABLE)[1]
+    assert shown.count("— Fire phase") == 3
+    assert shown.count("no fire phase") == 1
+
+
+def test_no_hero_has_a_letter_of_the_map(at_table: AtTable) -> None:
+    """Woods are T, so Tam is another."""
+    _, shown, _ = at_table("inferno", "5", "1", "2 4 5 6", "1", "1", *["4", "1"] * 3, "1 1", **TABLE)
+    letters = [line[0] for line in shown.splitlines() if " ♥" in line and line[1] == " "]
+    assert "Tam, " in shown and letters and not {*letters} & {*"TXWYKPZz.,:"}
