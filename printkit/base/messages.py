@@ -17,6 +17,9 @@ from pathlib import Path
 from printkit.base import languages, plurals
 from printkit.base.dataclass import dataclass
 
+SAYS_YES = ("yes", "y", "oui", "o")
+"""Typed for yes, whatever language is spoken."""
+
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
 
@@ -81,6 +84,11 @@ def _read_entry(lines: str) -> tuple[str, list[str]]:
 def _unescaped(words: str) -> str:
     escapes = {"n": "\n", "t": "\t", "r": "\r"}
     return re.sub(r"\\(.)", lambda found: escapes.get(found[1], found[1]), words) if "\\" in words else words
+
+
+def agrees(line: str, translate: Translator) -> bool:
+    """Whether a line says yes, in the language that is spoken or another."""
+    return line.strip().casefold() in (*SAYS_YES, translate("yes"))
 
 
 def spoken_languages(folder: Path = FOLDER) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
     the check that follows.
     """
     from printkit.base import paths
-    from printkit.base.messages import translator, user_language
+    from printkit.base.messages import agrees, translator, user_language
     from printkit.kit.loading.reader import read_game
     from printkit.words.mending import mend
 
@@ -93,7 +93,8 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
         file = paths.shown_path(path)
         print("\n".join(unified_diff(before, after, file, file, lineterm="")))
     if not yes and not quiet and sys.stdin.isatty():
-        yes = typer.confirm(translate("Write these changes?"), default=False)
+        asked = translate("Write these changes? yes: write them; Enter: leave the files as they are")
+        yes = agrees(input(f"{asked} > "), translate)
     if yes:
         mending.write()
         if not quiet:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
+from printkit.base.messages import agrees
 from printkit.base.msgid import N_
 from printkit.play import actions
 from printkit.play.narration import Narrator
 from printkit.table.legal_actions import LegalAction
-from printkit.terminal.answer_input import agrees, leading, ranges
+from printkit.terminal.answer_input import leading, ranges
 from printkit.terminal.layout import Choices
 
 if TYPE_CHECKING:

@@ -19,9 +19,6 @@ NONE_KEYS = ("0", "-")
 AS_TYPED = str.maketrans({"’": "'", "…": " ", ",": " "})
 """Signs of names that a keyboard writes otherwise, or that may be left out."""
 
-SAYS_YES = ("yes", "y", "oui", "o")
-"""Typed for yes, whatever language is spoken."""
-
 Options = Sequence[tuple[str, str]]
 """The id and the name of each option."""
 
@@ -128,11 +125,6 @@ def chosen(line: str, options: Options) -> str:
     if at is None:
         _refuse_unknown(line, options)
     return options[at][0]
-
-
-def agrees(line: str, translate: Translator) -> bool:
-    """Whether a line says yes, in the language that is spoken or another."""
-    return _comparable(line) in (*SAYS_YES, _comparable(translate("yes")))
 
 
 def leading(line: str, options: Options, keys: Sequence[int] = ()) -> tuple[int, str]:

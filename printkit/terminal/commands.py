@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
+from printkit.base.messages import agrees
 from printkit.base.msgid import N_
 from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
@@ -16,7 +17,7 @@ from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.log import AnswerPart, Dice, Rewrite, SeatChange, Spoken
 from printkit.table.question import Question
 from printkit.table.view import shown_answer, visibility_of
-from printkit.terminal.answer_input import agrees, called
+from printkit.terminal.answer_input import called
 from printkit.terminal.formatter import LineFormatter, untold
 
 if TYPE_CHECKING:
@@ -275,7 +276,8 @@ def _asked_anew(evening: TerminalEvening, at: int, asked: Question) -> str:
 def _followed(evening: TerminalEvening, line: Rewrite) -> list[str]:
     """Return which later answers a correction drops, puts on hold or moves, as everybody may know it."""
     words, say = evening.words, evening.narrator
-    scenes = evening.state.view(EVERYBODY).scenes
+    everybody = EVERYBODY if evening.viewer.shared else evening.viewer.seat
+    scenes = evening.state.view(everybody).scenes
     told = []
     for at, place in evening.session.followed(line):
         shown = scenes.answer(at)

@@ -269,7 +269,7 @@ class TerminalEvening:
 
     def show_again(self) -> None:
         """Show the last step, the table and the question anew, on a screen that holds nothing else."""
-        self.screen.clear()
+        self.screen.clear(memory=False)
         told = [*self.words.journal_end(self.view, self.narrator, self.screen.strong)]
         self.screen.show(*told[-LAST_LINES:])
         self.draw_anew()

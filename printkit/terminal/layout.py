@@ -42,7 +42,7 @@ class Choices:
             told = beside_each_other(self.names, self.keys, screen.width)
         if len(screen.laid(told)) > room:
             pages = [*_pages(screen, told, max(1, room - 1))]
-            told = [*pages[page % len(pages)], f"       {more}"]
+            told = [*pages[page % len(pages)], f"       {more} ({page % len(pages) + 1}/{len(pages)})"]
         return [*self.beside, *told, *self.added]
 
 

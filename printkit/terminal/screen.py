@@ -114,7 +114,7 @@ class Screen:
             self._shown.write("\n")
         return _printable(line).strip()
 
-    def clear(self) -> bool:
+    def clear(self, *, memory: bool = True) -> bool:
         """Take what was shown off the terminal, and out of its memory; return whether that was done.
 
         A plain one only goes on below: what was told is not told again.
@@ -123,7 +123,7 @@ class Screen:
             self._shown.write("\n" * (self.rows or 0))
             return False
         if self._terminal:
-            self._shown.write("\x1b[H\x1b[2J\x1b[3J")
+            self._shown.write("\x1b[H\x1b[2J" + ("\x1b[3J" if memory else ""))
             self.told = 0
         return self._terminal
 

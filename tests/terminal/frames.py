@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from printkit.terminal.screen import DEFAULT_SIZE
 
 COLUMNS, ROWS = DEFAULT_SIZE
-CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+CLEARED = "\x1b[H\x1b[2J"
 SHADES = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -27,7 +27,8 @@ class Terminal(io.StringIO):
         return True
 
     def write(self, words: str) -> int:
-        self.shown = (self.shown + SHADES.sub("", words)).rpartition(CLEARED)[2]
+        shown = (self.shown + SHADES.sub("", words)).rpartition(CLEARED)[2]
+        self.shown = shown.replace("\x1b[3J", "")
         return len(words)
 
     def readline(self, *_: object) -> str:  # type: ignore[override]  # typeshed has it give bytes, too

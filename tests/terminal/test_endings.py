@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.messages import translator
+from printkit.base.messages import agrees, translator
 from printkit.base.paths import card_data
 from printkit.games.registry import load_game
 from printkit.kit.loading.reader import read_kit
@@ -117,9 +117,7 @@ def test_whoever_leaves_is_told_where_the_game_is(game: str, at_table: AtTable) 
         assert at_table(game, *lines, players="Ana,Bo,Cy")[1].splitlines()[-1].endswith(told)
 
 
-def test_the_assistants_answer_is_yes_in_every_language() -> None:
-    from printkit.terminal.answer_input import agrees
-
+def test_yes_is_yes_in_every_language() -> None:
     for lang in ("en", "fr"):
         assert all(agrees(word, translator(lang)) for word in ("y", "Yes", "o", "OUI"))
         assert not any(agrees(word, translator(lang)) for word in ("", "n", "no", "non", "yesterday"))
