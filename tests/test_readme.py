@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.glob("docs/*.md")} | {
@@ -109,18 +110,23 @@ def test_a_second_table_comes_into_a_game_as_the_page_says(tmp_path: Path) -> No
     (tmp_path / "cards.csv").write_text("Name,Cost\nOwl,1\nFox,2\n", encoding="utf-8")
     (tmp_path / "places.csv").write_text("Name,Text\nMill,Grinds corn.\nInn,Feeds all.\n", encoding="utf-8")
     assert run(tmp_path, "new picnic --from cards.csv --author Ann --no-build").returncode == 0
-    typed = "\n".join(
-        re.findall(r"```sh\n(.*?)```", section("docs/coming-from.md", "A second table"), re.DOTALL)
-    )
-    script = typed.replace(".venv/bin/printkit", str(Path(sys.executable).parent / "printkit"))
-    done = subprocess.run(["sh", "-e", "-c", script], cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    book = Workbook()
+    for title in ("Dishes", "Events"):
+        sheet = book.create_sheet(title)
+        for row in (("Name", "Text"), (f"{title} 1", "Takes one."), (f"{title} 2", "Takes two.")):
+            sheet.append(row)
+    book.save(tmp_path / "card_data/picnic/deck.xlsx")
+    commands = COMMANDS.findall(section("docs/coming-from.md", "A second table"))
+    assert [command.split()[-1] for command in commands] == ["--add", "--add"]
+    for command in commands:
+        done = run(tmp_path, command)
+        assert (done.returncode, done.stderr) == (0, ""), command
+    for name in ("places.svg", "back-places.svg", "places.css", "places-low.css", "events.svg"):
+        assert (tmp_path / "templates/picnic" / name).exists()
     checked = run(tmp_path, "check picnic")
-    assert checked.returncode == 0, checked.stderr
-    assert "no style sheet" not in checked.stderr
-    assert run(tmp_path, "build picnic --only places").returncode == 0
+    assert (checked.returncode, checked.stderr) == (0, "")
     refused = run(tmp_path, "new picnic --from places.csv")
-    assert "docs/coming-from.md" in refused.stderr
+    assert "--add" in refused.stderr
 
 
 def test_the_board_of_the_page_on_boards_is_printed_and_burns(tmp_path: Path) -> None:

@@ -104,8 +104,19 @@ def test_a_table_says_which_line_names_its_columns(game: Sample, name: str) -> N
     assert game.kit("en").tables == wanted.tables
 
 
-def test_a_file_that_is_no_spreadsheet_has_no_such_line(game: Sample) -> None:
-    game.change("game.toml", 'file = "cards.toml"', 'file = "cards.toml"\nheader = 3')
+def test_rows_may_begin_below_a_second_line_that_says_more_of_the_columns(game: Sample) -> None:
+    take(game, sheet(LINES), "cards.csv")
+    wanted = game.kit("en").tables
+    explained = ["what it is", *[""] * (len(LINES[0]) - 1)]
+    game.write("cards.csv", sheet((LINES[0], explained, *LINES[1:])))
+    assert game.faults()
+    game.change("game.toml", 'file = "cards.csv"', 'file = "cards.csv"\nrows_from = 3')
+    assert game.kit("en").tables == wanted
+
+
+@pytest.mark.parametrize("key", ["header", "rows_from"])
+def test_a_file_that_is_no_spreadsheet_has_no_such_line(key: str, game: Sample) -> None:
+    game.change("game.toml", 'file = "cards.toml"', f'file = "cards.toml"\n{key} = 3')
     assert "only CSV, TSV and XLSX files have a line that names the columns" in "\n".join(game.faults())
 
 
