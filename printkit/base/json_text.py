@@ -37,7 +37,8 @@ def parse_json(words: str | bytes, place: str) -> object:
     try:
         return json.loads(words, parse_int=whole, parse_constant=no_number, object_pairs_hook=once)
     except json.JSONDecodeError as error:
-        refuse(place, N_("is no JSON: {why}"), why=(str(error),))
+        line, column = error.lineno, error.colno
+        refuse(place, N_("is no JSON: line {line}, column {column}"), line=line, column=column)
     except UnicodeDecodeError:
         refuse(place, N_("is no JSON: it is not UTF-8"))
     except RecursionError:

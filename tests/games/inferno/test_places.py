@@ -78,7 +78,7 @@ def test_a_new_pit_opens_in_a_cell_that_has_none(night: Play) -> None:
 
 
 def test_a_hero_goes_to_a_cell_that_does_not_burn(night: Play, no_night: Refuse) -> None:
-    """INF-SCEN-03: upper floors are allowed."""
+    """INF-LOC-01: upper floors are allowed."""
     position = {**DRILL, "heroes": [{"id": "amy", "cell": "A1"}], "fires": [{"cell": "D2", "intensity": 1}]}
     act = night("random-location", position, [3], purpose="start", hero="amy")
     assert act.asked[0][0].by == "hero"
@@ -87,7 +87,7 @@ def test_a_hero_goes_to_a_cell_that_does_not_burn(night: Play, no_night: Refuse)
     assert act.position()["heroes"] == [{"id": "amy", "cell": "E3"}]
     fires = [{"cell": cell, "intensity": 1} for cell in ("D2", "E2", "D3", "E3")]
     stuck = night("random-location", {**position, "fires": fires}, [3], purpose="start", hero="amy")
-    assert noted(stuck)[-1] == {"event": "no-room", "rule": "INF-SCEN-03", "hero": "amy"}
+    assert noted(stuck)[-1] == {"event": "no-room", "rule": "INF-LOC-01", "hero": "amy"}
     assert stuck.position()["heroes"] == [{"id": "amy", "cell": "A1"}]
     assert no_night("random-location", position, purpose="start") == "args.hero: is missing"
     line = 'args.hero: unknown Hero "bob", expected one of amy'
