@@ -151,7 +151,7 @@ def test_a_single_answer_is_given_as_the_page_on_playing_says(tmp_path: Path) ->
     assert (done.returncode, done.stderr) == (0, "")
     asked, told = done.stdout.split("p1 plays Rob Rigor.")
     assert "rob-rigor  Rob Rigor" in asked
-    assert "p2 holds the microphone and begins." in told
+    assert "p2 has the mic and goes first." in told
 
 
 def test_the_game_of_four_files_begins_a_translation(folder: Path) -> None:

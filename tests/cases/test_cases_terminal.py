@@ -67,7 +67,7 @@ def test_it_asks_again_until_the_answer_fits(sit: Sit, capsys: pytest.CaptureFix
         "p1 plays Rob Rigor.  [MOSH-SETUP-01]",
         "p2 plays Lady Feedback.  [MOSH-SETUP-01]",
     ]
-    assert asked.startswith("p1: Your board  [MOSH-SETUP-01]\n  chantal-cryptique  Crypt Chantal\n")
+    assert asked.startswith("p1: Which board do you take?  [MOSH-SETUP-01]\n  chantal-cryptique  Crypt Chantal\n")
     assert "expected one of chantal-cryptique, rob-rigor" in asked
 
 
@@ -98,9 +98,9 @@ def test_dice_and_choices_of_several_are_typed_with_blanks(
 
 def test_whoever_leaves_leaves_the_question_open(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     assert sit({"game": "mosh"}, "setup", "rob-rigor", args='{"players": 2}') == 3
-    assert capsys.readouterr().out.startswith("p1 plays Rob Rigor.  [MOSH-SETUP-01]\np2: Your board")
+    assert capsys.readouterr().out.startswith("p1 plays Rob Rigor.  [MOSH-SETUP-01]\np2: Which board do you take?")
 
 
 def test_with_roll_only_decisions_are_asked(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     assert sit({"game": "mosh"}, "setup", "rob-rigor", "lady-larsen", args='{"players": 2}', roll=True) == 0
-    assert "holds the microphone" in capsys.readouterr().out
+    assert "has the mic" in capsys.readouterr().out

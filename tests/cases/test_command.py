@@ -135,7 +135,7 @@ def test_what_happened_is_told_in_words(run: Run) -> None:
 def test_a_question_is_told_in_words(run: Run) -> None:
     done = run("mosh", "setup", {"game": "mosh"}, "--args", '{"players": 2}')
     assert done.exit_code == 3
-    assert done.stdout.startswith("p1 : Votre plateau")
+    assert done.stdout.startswith("p1 : Quel plateau prenez-vous")
     assert "rob-rigor  Rob Rigor" in done.stdout
 
 

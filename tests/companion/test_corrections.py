@@ -48,9 +48,9 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening: BeginEvening)
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
     (button,) = elements(pit.page("p2"), "//a[@id='undo']")
-    assert [each.text for each in button] == ["Undo", "Ana", "Your board"]
+    assert [each.text for each in button] == ["Undo", "Ana", "Which board do you take?"]
     pit.tap("undo", "p2")
-    assert "Ben has undone: Ana, Your board" in pit.page("p1")
+    assert "Ben has undone: Ana, Which board do you take?" in pit.page("p1")
     pit.tap("redo", "p1")
     assert len(pit.state.session.acts[-1].answers) >= 1
 
@@ -367,7 +367,7 @@ def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(s
     [undo, *_] = shown.tap("agree", first).lines
     assert (undo.by, undo.agreed, undo.revealed) == (other, [first], ["dance-card"])
     names = {seat: FRIENDS[at] for at, seat in enumerate(("p1", "p2", "p3"))}
-    mark = f"Card and limb that counts · wanted by {names[other]} · agreed: {names[first]}"
+    mark = f"Which card do you play, and which limb counts? · wanted by {names[other]} · agreed: {names[first]}"
     assert mark in shown.page(show="journal")
     assert not any(event.kind == "card-played" for event in shown.state.session.events)
 

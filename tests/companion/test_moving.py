@@ -81,7 +81,7 @@ def test_a_save_file_is_loaded_and_the_old_evening_is_kept(
     rest(keeper)
     keeper.get_by_text("Load this file").click()
     expect(keeper.locator(".panel")).to_have_count(0)
-    expect(keeper.locator("#question")).to_contain_text("Your board")
+    expect(keeper.locator("#question")).to_contain_text("Which board do you take?")
     assert served.file.read_bytes() == longer
     assert served.stamp(ana) != shown  # the same seed, so the links still open
     late = served.tap(ana, {"do": "answer", "pick": "rob-rigor", "stamp": shown})[2]

@@ -249,7 +249,7 @@ def test_a_whole_song_alone_by_thumb(serve: Serve, phone: OpenPage) -> None:
             break
         assert press_first(page)
     expect(page.locator("#ask .offers")).to_contain_text("Another song")
-    expect(page.locator("#recent .event", has_text="Wins the song:")).to_have_count(1)
+    expect(page.locator("#recent .event", has_text="The song goes to")).to_have_count(1)
 
 
 def test_one_phone_is_handed_round(serve: Serve, phone: OpenPage) -> None:

@@ -70,7 +70,7 @@ def test_a_language_is_switched_with_a_question_pending(evening: BeginEvening) -
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
     english, french = pit.page(), pit.page(viewer=pit.viewer("p1", lang="fr"))
-    assert "Your board" in english and "Votre plateau" in french
+    assert "Which board do you take?" in english and "Quel plateau prenez-vous" in french
     assert "plays" in english and "joue" in french and "joue" not in english
 
 
@@ -286,7 +286,7 @@ def test_a_template_that_raises_is_told_and_the_evening_goes_on(
     pit.site = with_worse(whole, "companion/table.html")
     page = pit.page("p1")
     assert '<h2 id="question">' in page and "This page is broken" in page
-    assert "Your board" in pit.page("p1", show="journal")
+    assert "Which board do you take?" in pit.page("p1", show="journal")
     assert pit.tap("undo", "p1").lines
     broken.clear()
 

@@ -44,15 +44,15 @@ def test_every_word_names_a_value(name: str, kit: Kits) -> None:
 
 def test_an_event_is_told_with_names_and_in_the_plural(kit: Kits) -> None:
     hit = Event("attack-blocked", "MOSH-DMG-02", {"seat": "p1", "limb": "head", "count": 2})
-    assert event_sentence(kit("mosh"), hit, {"p1": "Ana"}) == "Ana, Tête : 2 attaques parées."
-    assert event_sentence(kit("mosh"), hit, {}) == "p1, Tête : 2 attaques parées."
+    assert event_sentence(kit("mosh"), hit, {"p1": "Ana"}) == "Ana, tête : 2 attaques parées."
+    assert event_sentence(kit("mosh"), hit, {}) == "p1, tête : 2 attaques parées."
 
 
 def test_the_count_decides_the_plural_where_there_are_more_numbers(kit: Kits) -> None:
     taken = {"seat": "p1", "limb": "head", "count": 1, "total": 3}
     assert (
         event_sentence(kit("mosh"), Event("damage-taken", "MOSH-DMG-04", taken), {})
-        == "p1, Tête : 1 dommage, 3 en tout."
+        == "p1, tête : 1 point de dégâts, 3 en tout."
     )
 
 
@@ -140,8 +140,8 @@ def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit: Kits
     played = {"seat": "p1", "card": "h-la", "limb": "head", "row": "attack", "target": "p2"}
     hit = Event("card-played", "MOSH-ATT-01", played)
     parry = Event("card-played", "MOSH-DEF-01", {**played, "row": "defence", "target": "p1"})
-    assert event_sentence(kit("mosh"), hit, {}).endswith("Tête : attaque contre p2.")
-    assert event_sentence(kit("mosh"), parry, {}).endswith("Tête : défense.")
+    assert event_sentence(kit("mosh"), hit, {}).endswith("tête : attaque contre p2.")
+    assert event_sentence(kit("mosh"), parry, {}).endswith("tête : défense.")
 
 
 def arrivals(*sizes: tuple[int, int]) -> list[Event]:

@@ -84,10 +84,10 @@ def test_another_game_has_the_same_people(at_table: AtTable, kept: Kept, tmp_pat
 
 def test_a_game_is_resumed_in_its_language(at_table: AtTable) -> None:
     at_table("mosh", "1", "lang fr", "q", **SOLO)
-    assert "Ana : Votre plateau" in at_table("mosh", resume=True, lang="")[1]
-    assert "Ana: Your board" in at_table("mosh", resume=True, lang="en")[1]
+    assert "Ana : Quel plateau prenez-vous" in at_table("mosh", resume=True, lang="")[1]
+    assert "Ana: Which board do you take?" in at_table("mosh", resume=True, lang="en")[1]
     at_table("mosh", "1", "q", lang="fr", **SOLO)
-    assert "Ana : Votre plateau" in at_table("mosh", resume=True, lang="")[1]
+    assert "Ana : Quel plateau prenez-vous" in at_table("mosh", resume=True, lang="")[1]
 
 
 def test_whoever_sits_at_a_terminal_chooses_the_game_to_resume(
@@ -107,7 +107,7 @@ def test_whoever_sits_at_a_terminal_chooses_the_game_to_resume(
         assert any(
             row.startswith("    1  mosh-2 · ") and row.endswith(" · Bo, Cy") for row in terminal.frames[0][0]
         )
-        assert f"{player}: Your board" in terminal.shown
+        assert f"{player}: Which board do you take?" in terminal.shown
 
 
 @pytest.mark.parametrize("game", ["mosh", "inferno", "non-morts"])

@@ -64,7 +64,7 @@ def test_a_wrong_answer_is_told_and_asked_again(at_table: AtTable, kept: Kept) -
     assert "no answer is “7”: type a number from 1 to 6" in shown
     assert shown.count("  Crypt Chantal\n") == 1
     again = shown.partition("not “7”")[2] or shown.partition("is “7”")[2]
-    assert again.splitlines()[1:4] == ["Ana: Your board", "type a number · list: see the answers again", "> "]
+    assert again.splitlines()[1:4] == ["Ana: Which board do you take?", "type a number · list: see the answers again", "> "]
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
 
@@ -109,7 +109,7 @@ def test_why_reads_the_rule(at_table: AtTable) -> None:
     assert "\nMOSH-SETUP-01  " in shown
     assert "\nMOSH-CALM-02  " in shown
     assert "there is no answer and no rule “me”" in shown
-    assert "the rule for: Your board\nMOSH-SETUP-01" in shown
+    assert "the rule for: Which board do you take?\nMOSH-SETUP-01" in shown
 
 
 def test_the_answers_are_listed_again_when_asked_for(at_table: AtTable) -> None:
@@ -154,7 +154,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
     _, shown, _ = at_table("mosh", *lines, **SOLO)
     assert shown.count("about to undo: Prelude: four cards each.") == 2
     assert shown.count("undone: Prelude: four cards each.\n") == 1 and "Nothing was undone." in shown
-    assert "undone: 2. Ana · Your board → Rob Rigor\n" in shown
+    assert "undone: 2. Ana · Which board do you take? → Rob Rigor\n" in shown
     assert shown.count("redone: ") == 2
     assert "There is nothing to redo." in shown
     assert "Players have already seen this, and the journal will show it: Who goes first" in shown
@@ -220,7 +220,7 @@ def test_what_came_of_a_hand_never_follows_another_deal(
     """That the old cards could still be laid would tell what is in the new hands."""
     _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
     assert "Corrected. Some later questions must be answered again." in shown
-    assert "Ana: Card and limb that counts" in last_question(shown)
+    assert "Ana: Which card do you play, and which limb counts?" in last_question(shown)
     assert "before:" not in last_question(shown) and "on hold" not in shown
 
 
@@ -279,7 +279,7 @@ def test_hands_are_for_the_eyes_of_their_player_only(at_table: AtTable) -> None:
     public, *secret = re.split(r"Press Enter when only (?:Ana|Bo) looks at the screen\.", shown)
     assert len(secret) == 2
     assert " / " not in public  # no card is named
-    assert "Card and limb that counts" not in public
+    assert "Which card do you play, and which limb counts?" not in public
     for seen in secret:
         hands = re.findall("Hand: (.*)", seen)
         assert sorted("/" in hand for hand in hands) == [False, True]
@@ -336,7 +336,7 @@ def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: 
     assert "resume it with --resume" in first
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
-    assert "Ana: Defence, or which player to attack" in last_question(again.rpartition("\n> ")[0])
+    assert "Ana: Defend yourself, or attack whom?" in last_question(again.rpartition("\n> ")[0])
     assert "Corrected" not in again
 
 

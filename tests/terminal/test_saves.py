@@ -45,7 +45,7 @@ def test_an_evening_in_which_nothing_was_done_is_the_last_only_where_it_is_the_o
     _, shown, _ = at_table("mosh", "q", resume=True)
     assert "mosh-2.jsonl" in shown and shown.endswith("resume it with --resume.\n")
     _, shown, _ = at_table("mosh", "1", "q", resume=True, file=kept("mosh-3"))
-    assert "Ben: Your board" in shown and shown.endswith("resume it with --resume.\n")
+    assert "Ben: Which board do you take?" in shown and shown.endswith("resume it with --resume.\n")
 
 
 def test_of_an_evening_kept_elsewhere_its_file_is_told(at_table: AtTable, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_no_row_is_drawn_where_both_are_empty(drawn: Callable[..., list[Text | s
 
 def test_a_limb_shows_its_damage_and_that_it_has_fallen(drawn: Callable[..., list[Text | str]]) -> None:
     lines = "\n".join(drawn(damage={"head": 3, "left-arm": 1}))
-    assert "Tête ■■■ tombé" in lines
+    assert "Tête ■■■ perdu" in lines
     assert "Bras gauche ■□□ " in lines
 
 
