@@ -67,7 +67,8 @@ def test_it_asks_again_until_the_answer_fits(sit: Sit, capsys: pytest.CaptureFix
         "p1 plays Rob Rigor.  [MOSH-SETUP-01]",
         "p2 plays Lady Feedback.  [MOSH-SETUP-01]",
     ]
-    assert asked.startswith("p1: Which board do you take?  [MOSH-SETUP-01]\n  chantal-cryptique  Crypt Chantal\n")
+    first = "p1: Which board do you take?  [MOSH-SETUP-01]\n  chantal-cryptique  Crypt Chantal\n"
+    assert asked.startswith(first)
     assert "expected one of chantal-cryptique, rob-rigor" in asked
 
 

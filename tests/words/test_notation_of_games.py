@@ -27,7 +27,7 @@ def translated(game: Sample, words: str, source: str = "Perds **2** vies ⚔.") 
 def test_a_sign_is_the_icon_in_every_language(game: Sample) -> None:
     marked(game, SIGNS)
     translated(game, "Lose **2** lives {icon:heart}.")
-    assert game.kit().row("card", "bite")["text"] == 'Perds **2** vies <icon name="heart"/>.'
+    assert game.kit().row("card", "bite")["text"] == 'Perds **2** vies <icon name="heart" data-sign="⚔"/>.'
     assert game.kit("en").row("card", "bite")["text"] == 'Lose **2** lives <icon name="heart"/>.'
     assert not [line for line in game.check() if "lost" in line or "too much" in line]
     translated(game, "Lose **2** lives.")
