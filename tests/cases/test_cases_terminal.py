@@ -99,7 +99,7 @@ def test_dice_and_choices_of_several_are_typed_with_blanks(
 
 def test_whoever_leaves_leaves_the_question_open(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     assert sit({"game": "mosh"}, "setup", "rob-rigor", args='{"players": 2}') == 3
-    assert capsys.readouterr().out.startswith("p1 plays Rob Rigor.  [MOSH-SETUP-01]\np2: Which board do you take?")
+    assert capsys.readouterr().out.startswith("p1 plays Rob Rigor.  [MOSH-SETUP-01]\np2: Which board")
 
 
 def test_with_roll_only_decisions_are_asked(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:

@@ -367,7 +367,7 @@ def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(s
     [undo, *_] = shown.tap("agree", first).lines
     assert (undo.by, undo.agreed, undo.revealed) == (other, [first], ["dance-card"])
     names = {seat: FRIENDS[at] for at, seat in enumerate(("p1", "p2", "p3"))}
-    mark = f"Which card do you play, and which limb counts? · wanted by {names[other]} · agreed: {names[first]}"
+    mark = f"and which limb counts? · wanted by {names[other]} · agreed: {names[first]}"
     assert mark in shown.page(show="journal")
     assert not any(event.kind == "card-played" for event in shown.state.session.events)
 

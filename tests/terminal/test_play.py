@@ -28,6 +28,8 @@ SOLO = {"players": "Ana"}
 BOTH = {"players": "Ana,Bo"}
 FILM = {"players": "Ana,Bo,Cy", "own_dice": True}
 
+LISTED = "type a number · list: see the answers again"
+
 CORRECTED = ["", "4", "2", "1", "", "1", "1", "1", "1", "2", "fix 6", "2"]
 """Bo plays a whole turn of the zombies; then it was one of the survivors."""
 
@@ -64,7 +66,7 @@ def test_a_wrong_answer_is_told_and_asked_again(at_table: AtTable, kept: Kept) -
     assert "no answer is “7”: type a number from 1 to 6" in shown
     assert shown.count("  Crypt Chantal\n") == 1
     again = shown.partition("not “7”")[2] or shown.partition("is “7”")[2]
-    assert again.splitlines()[1:4] == ["Ana: Which board do you take?", "type a number · list: see the answers again", "> "]
+    assert again.splitlines()[1:4] == ["Ana: Which board do you take?", LISTED, "> "]
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
 
