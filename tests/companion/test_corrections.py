@@ -303,9 +303,9 @@ def test_what_is_proposed_is_read_while_all_vote(voting: Evening) -> None:
 
 def test_what_was_said_stands_in_the_journal(voting: Evening) -> None:
     told = lines(voting)
-    assert "Set-up. “Helloworld”" in told
+    assert "Setup. “Helloworld”" in told
     assert "Cléo Propose an event and vote. “it rains”" in told
-    assert not any("Play the zombies or the survivors?" in line for line in told)
+    assert not any("Do you play the undead or the survivors?" in line for line in told)
 
 
 def test_a_proposal_is_whose_it_is_whatever_phone_it_came_from(voting: Evening) -> None:

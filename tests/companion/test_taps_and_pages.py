@@ -413,7 +413,7 @@ def test_an_event_is_proposed_by_anybody_and_its_words_are_told(evening: BeginEv
     voter = film.pending.by
     looking = next(seat for seat in film.state.party.names if seat != voter)
     asked = film.page(looking)
-    assert f"{film.state.party.names[voter]} must answer:" in asked and "Your vote" in asked
+    assert f"{film.state.party.names[voter]} must answer:" in asked and "How do you vote?" in asked
     film.tap("answer", voter, pick="for")
     film.tap("answer", film.pending.by, pick="for")
     told = section(film.page(other), "lately")

@@ -32,7 +32,7 @@ RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero u
 """Beginnings of what is chosen now and then only."""
 TOLD = (
     "Clue: ",
-    "A clue of no kind",
+    "A clue without a type",
     "End of the turn: draw a room",
     "Put it to the vote, with no other effect",
 )

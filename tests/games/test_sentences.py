@@ -56,12 +56,23 @@ def test_the_count_decides_the_plural_where_there_are_more_numbers(kit: Kits) ->
     )
 
 
+@pytest.mark.parametrize(
+    ("zombie", "told"), [("1", "Un zombie"), ("3", "Une pile de 3"), ("goth", "Le goth")]
+)
+def test_who_moves_is_told_in_words(kit: Kits, zombie: str, told: str) -> None:
+    moved = {"zombie": zombie, "from": "R2", "to": "R1"}
+    assert event_sentence(kit("non-morts"), Event("zombie-moved", "NM-ZMOVE-01", moved), {}) == (
+        f"{told} : R2 → R1."
+    )
+
+
 def test_a_value_is_told_by_its_field_then_by_its_row(kit: Kits) -> None:
     film = kit("non-morts")
     assert named(film, "cause", "kill", {}) == "coup d'un survivant"
     assert named(film, "what", "kill", {}) == "Tuer un zombie"
     assert named(film, "kind", "surface", {}) == "en surface"
-    assert named(film, "theories", [], {}) == "aucun"
+    assert named(film, "theories", [], {}) == "aucune théorie"
+    assert named(film, "survivor", "", {}) == "aucun"
     assert named(film, "theories", ["virus", "hell"], {}) == "Le virus du labo, La porte des enfers"
     assert named(film, "room", "R2", {"R2": "Serre (R2)"}) == "Serre (R2)"
     assert named(kit("mosh"), "falls", True, {}) == "oui"

@@ -201,7 +201,7 @@ def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
     assert "later answers on hold: 4; type forget to drop them" in last_question(shown)
     _, shown, _ = at_table("non-morts", *CORRECTED, "forget", "4", **FILM)
     assert "later answers on hold" not in last_question(shown)
-    assert "It is the turn of Cy." in shown
+    assert "Cy's turn." in shown
 
 
 def test_what_was_let_go_comes_back_with_the_next_correction_only(
@@ -230,7 +230,7 @@ def test_nobody_is_offered_what_another_has_answered(at_table: AtTable, last_que
     """Bo plays the zombies; then it is Bo who goes first, so that Cy has to choose."""
     told = ["", "4", "2", "1", "", "1", "fix 3", "6"]
     _, shown, _ = at_table("non-morts", *told, own_dice=True, players="Ana,Bo,Cy")
-    assert "Cy: Play the zombies or the survivors?" in last_question(shown)
+    assert "Cy: Do you play the undead or the survivors?" in last_question(shown)
     assert "before: " not in last_question(shown) and "Enter: as before" not in shown
 
 
@@ -243,7 +243,7 @@ def test_an_event_is_proposed_before_a_question_is_answered(
     assert "type + to do this first: Propose an event, and vote\ntype a number" in shown
     assert "\n— Propose an event and vote. “it rains”\n" in shown
     assert "6. Cy · Propose an event and vote. “it rains”" in shown
-    assert "Bo: Play the zombies or the survivors?" in last_question(shown)
+    assert "Bo: Do you play the undead or the survivors?" in last_question(shown)
 
 
 def test_the_infected_is_hurt_before_dice_are_thrown(at_table: AtTable, last_question: LastQuestion) -> None:

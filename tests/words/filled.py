@@ -39,6 +39,9 @@ ROWS = {
 }
 """Whose names fill a placeholder that does not say its table itself."""
 
+AMOUNTS = ("price",)
+"""Placeholders that are filled with a number of tokens, though a table has their name."""
+
 WORDS = {
     "cell": ("C3",),
     "cells": ("C3, D4",),
@@ -119,6 +122,8 @@ def _rows(columns: Sequence[Sequence[object]]) -> Iterator[tuple[object, ...]]:
 
 def _values(kit: Kit, name: str) -> Sequence[object]:
     """Return what a placeholder of a game may be filled with."""
+    if name in AMOUNTS:
+        return COUNTS
     rows = kit.tables.get("word", ())
     words = [row.id.removeprefix(f"{name}-") for row in rows if row.id.startswith(f"{name}-")]
     ids = [row.id for table in own_tables(kit, name) for row in kit.tables.get(table, ())]

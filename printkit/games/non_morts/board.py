@@ -13,6 +13,9 @@ from printkit.table.question import Question
 
 BLOOD = "♥"
 
+TURNS = {"zombies": "undead-turn", "survivors": "survivors-turn"}
+"""The label of a turn, by its mode."""
+
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, _: str) -> list[str]:
     """Draw the plan, the cast, the purses, and the theories that are known."""
@@ -56,7 +59,7 @@ def _title(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
     place = position["place"] or kit.title.plain
     turn = kit.say("board-turn", seat=names.get(position["active"], position["active"])).plain
     mode = position["turn"]["mode"]
-    return f"{place} · {turn}" + (f" · {named(kit, 'mode', mode, names)}" if mode else "")
+    return " · ".join([place, turn, *([kit.say(TURNS[mode]).plain] if mode else [])])
 
 
 def _rooms(position: Mapping[str, Any]) -> list[str]:

@@ -161,7 +161,7 @@ def _event(table: Table, event: str) -> LegalAction:
     cops = {"move": price.with_cop, "kill": price.by_cop}.get(event)
     if cops is None:
         return LegalAction("event", Call(event), values=values)
-    return LegalAction("event-cop", Call(event), values={**values, "survivor": "cop", "cop": cops})
+    return LegalAction("event-cop", Call(event), values={**values, "cop": cops})
 
 
 def _clues(table: Table, procedure: str) -> Iterator[LegalAction]:
