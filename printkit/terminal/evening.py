@@ -83,6 +83,8 @@ class TerminalEvening:
         self._secrets_told = False
         self._asked: tuple[Sequence[str], Choices] | None = None
         """Who was asked what, and what there was to choose from, as long as it stands at the screen's end."""
+        self._asked_at = 0
+        """Lines that had been shown and typed when there was something to choose from last."""
         self._page = 0
         """Which part of what there is to choose from is shown, where not all of it fits on the screen."""
         self._numbers = MenuNumbers()
@@ -142,12 +144,15 @@ class TerminalEvening:
         """
         translate, how = self.words.translate, [*how]
         lines: list[str] = []
-        if (asked, choices) == self._asked and len(choices.names) > 1:
+        around = len(self.screen.laid([*asked, *how]))
+        rows, since = self.screen.rows, self.screen.height - self._asked_at
+        seen = rows is None or since + around < rows
+        if (asked, choices) == self._asked and len(choices.names) > 1 and seen:
             again = translate("list: see the answers again")
             how[-1] += f" · {again}"
         else:
             more = translate("list: see more answers")
-            around = len(self.screen.laid([*asked, *how]))
+            self._asked_at = self.screen.height
             lines = choices.lines(self.screen, around, self._page, more)
         notes = [note for seat, note in self._notes if seat in (EVERYBODY, self.viewer.seat)]
         question = [*asked, *lines, *how]
@@ -352,6 +357,8 @@ class TerminalEvening:
             return True
         name = self.narrator.who(seat)
         translate = self.words.translate
+        self.screen.show(*(note for to, note in self._notes if to == EVERYBODY))
+        self._notes = [each for each in self._notes if each[0] != EVERYBODY]
         self.screen.show(translate("Press Enter when only {name} looks at the screen.").format(name=name))
         if self.hear() is None:
             return False

@@ -50,6 +50,8 @@ class Screen:
         """A line that was typed where none was expected: it is heard next."""
         self.told = 0
         """Lines shown since the last that was typed."""
+        self.height = 0
+        """Lines shown and typed since the start."""
 
     @property
     def rows(self) -> int | None:
@@ -77,6 +79,7 @@ class Screen:
         """Show lines, at once; on a terminal, those that are too long go on under their first word."""
         told = self.laid(lines)
         self.told += len(told)
+        self.height += len(told)
         self._shown.write("".join(f"{line}\n" for line in told))
         self._shown.flush()
 
@@ -104,7 +107,7 @@ class Screen:
             return line
         self._shown.write(PROMPT)
         self._shown.flush()
-        self.told = 0
+        self.told, self.height = 0, self.height + 1
         with self._watched():
             line = self._typed.readline()
         if not line:

@@ -480,3 +480,20 @@ def test_a_series_has_as_many_questions_as_is_told(evening: str, tmp_path: Path)
             rest = takewhile(partial(is_alike, question), asked[at:])
             assert len([*rest]) == series.left
     assert told or evening == "non-morts-3"
+
+
+TO_THE_DANCE = ["1", "rob", "1", "", "", "1", "2", "1", "2"]
+
+
+def test_the_table_as_it_was_shows_what_only_whoever_is_asked_may_see(at_table: AtTable) -> None:
+    """Bo looks at his own card of before; what Ana held then he never sees, and all see what falls."""
+    _, before, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "journal", **BOTH)
+    number = re.findall(r"(\d+)\. Bo · Card and limb", before)[0]
+    _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", f"fix {number}", "", **BOTH)
+    was = shown.rpartition("The table as it was at answer")[2].partition("now: ")[0]
+    hands = re.findall("Hand: (.*)", was)
+    assert sorted("/" in hand for hand in hands) == [False, True]
+    _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "fix 2", "1", **BOTH)
+    was = shown.rpartition("The table as it was at answer")[2]
+    assert " / " not in was.partition("Press Enter when only")[0]
+    assert "Corrected." in was

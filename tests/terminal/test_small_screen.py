@@ -21,22 +21,24 @@ from tests.terminal.frames import ROWS, Terminal
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
 
-def played(
-    evening: str, folder: Path, lines: Sequence[str] = ()
-) -> tuple[Terminal, list[tuple[int, list[str]]]]:
+Asked = tuple[int, list[str], Sequence[str]]
+"""At which line something was asked, the lines of the question, the names of its answers."""
+
+
+def played(evening: str, folder: Path, lines: Sequence[str] = ()) -> tuple[Terminal, list[Asked]]:
     """Play an evening at a small terminal; return it, and each question as it was last shown."""
     copy = folder / "evening.jsonl"
     copy.write_bytes((EVENINGS / f"{evening}.jsonl").read_bytes().partition(b"\n")[0] + b"\n")
     typed = lines or (EVENINGS / f"{evening}.typed").read_text("utf-8").splitlines()
     terminal = Terminal(typed)
-    asked: list[tuple[int, list[str]]] = []
+    asked: list[Asked] = []
 
     def noting(asks: TerminalEvening) -> None:
         ask = asks.ask
 
         def noted(questions: Sequence[str], choices: Choices, how: Sequence[str]) -> None:
             ask(questions, choices, how)
-            asked.append((len(terminal.frames), asks.screen.laid([*questions, *how])))
+            asked.append((len(terminal.frames), asks.screen.laid([*questions, *how])[:-1], choices.names))
 
         setattr(asks, "ask", noted)  # noqa: B010  mypy takes no other way
 
@@ -51,11 +53,12 @@ def played(
 def test_every_question_is_seen_whole(evening: str, tmp_path: Path) -> None:
     terminal, asked = played(evening, tmp_path)
     assert len(asked) > 50
-    for frame, told in asked:
+    for frame, told, names in asked:
         if frame < len(terminal.frames):
             seen, _ = terminal.frames[frame]
             assert len(seen) <= ROWS
             assert [line for line in told if line.strip() and line not in seen] == []
+            assert not names or any(name[:30] in line for name in names for line in seen)
 
 
 def test_a_long_list_has_pages_and_keeps_its_numbers() -> None:
@@ -113,6 +116,13 @@ def test_another_language_retells_the_last_step_alone(tmp_path: Path) -> None:
     last = terminal.frames[-1][0]
     assert any(line.startswith("— ") for line in last)
     assert not any("Set up a song" in line for line in last)
+
+
+def test_answers_that_have_left_the_screen_are_shown_again(tmp_path: Path) -> None:
+    terminal, _ = played("mosh-3", tmp_path, ["1", "9", "journal", "9", "?", "", *["9"] * 5])
+    for seen, _ in terminal.frames[2:]:
+        if not seen[-2].startswith("Enter: more"):
+            assert any(line.startswith("    6  ") for line in seen)
 
 
 pty = pytest.importorskip("pty")
