@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.checks import rechecked  # noqa: E402
 from tests.companion.served import Served  # noqa: E402  the path to it is set above
 
 _PICTURE = ROOT / "docs/pictures/phones.png"
@@ -52,11 +53,13 @@ SCENES = (
 
 def _kept(served: Served, lines: int) -> None:
     """Let a server go on where so many lines of the kept night on fire lead."""
-    head, *told = FIRE_EVENING.read_text("utf-8").splitlines(keepends=True)
+    head, *told = FIRE_EVENING.read_bytes().splitlines()
     begun = json.loads(head)
+    del begun["check"]
     begun["party"]["own"] = True
+    written = json.dumps(begun, separators=(",", ":")).encode()
     served.kill()
-    served.file.write_text("".join([f"{json.dumps(begun)}\n", *told[:lines]]), "utf-8")
+    served.file.write_bytes(rechecked(written, *told[:lines]))
     served.again()
 
 
