@@ -39,9 +39,6 @@ ROWS = {
 }
 """Whose names fill a placeholder that does not say its table itself."""
 
-AMOUNTS = ("price",)
-"""Placeholders that are filled with a number of tokens, though a table has their name."""
-
 WORDS = {
     "cell": ("C3",),
     "cells": ("C3, D4",),
@@ -59,6 +56,12 @@ WORDS = {
     "was": NAMES[:2],
     "by": NAMES[:2],
 }
+
+OF_ONE_GAME: Mapping[tuple[str, str], Sequence[object]] = {
+    ("non-morts", "price"): (2, 3),
+    ("non-morts", "zombie"): ("2", "3"),
+}
+"""What a game means by a placeholder that elsewhere, or in one of its tables, is something else."""
 
 
 class Filled(NamedTuple):
@@ -122,8 +125,8 @@ def _rows(columns: Sequence[Sequence[object]]) -> Iterator[tuple[object, ...]]:
 
 def _values(kit: Kit, name: str) -> Sequence[object]:
     """Return what a placeholder of a game may be filled with."""
-    if name in AMOUNTS:
-        return COUNTS
+    if values := OF_ONE_GAME.get((kit.game, name)):
+        return values
     rows = kit.tables.get("word", ())
     words = [row.id.removeprefix(f"{name}-") for row in rows if row.id.startswith(f"{name}-")]
     ids = [row.id for table in own_tables(kit, name) for row in kit.tables.get(table, ())]
