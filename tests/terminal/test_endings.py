@@ -101,7 +101,7 @@ def test_whoever_sits_at_a_terminal_chooses_the_game_to_resume(
     for line, player in (("", "Bo"), ("2", "Ana"), ("mosh-1", "Ana")):
         terminal = Terminal(["?", "9", line, "q"])
         monkeypatch.setattr(
-            "printkit.terminal.screen.standard_screen", lambda shown=terminal: Screen(shown, shown)
+            "printkit.terminal.screen.standard_screen", lambda shown=terminal, **_: Screen(shown, shown)
         )
         at_table("mosh", resume=True)
         assert any(

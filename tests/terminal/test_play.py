@@ -488,7 +488,7 @@ TO_THE_DANCE = ["1", "rob", "1", "", "", "1", "2", "1", "2"]
 def test_the_table_as_it_was_shows_what_only_whoever_is_asked_may_see(at_table: AtTable) -> None:
     """Bo looks at his own card of before; what Ana held then he never sees, and all see what falls."""
     _, before, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "journal", **BOTH)
-    number = re.findall(r"(\d+)\. Bo · Card and limb", before)[0]
+    number = re.findall(r"(\d+)\. Bo · .* → .* / ", before)[0]
     _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", f"fix {number}", "", **BOTH)
     was = shown.rpartition("The table as it was at answer")[2].partition("now: ")[0]
     hands = re.findall("Hand: (.*)", was)
