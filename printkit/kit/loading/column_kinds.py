@@ -68,7 +68,8 @@ def guessed_fields(
             name = called(written)
             name = written if name != written and (name in raw.values or name in row) else name
             if name not in sheet.fields and name not in values and name not in misspelt:
-                free = [field for field in sheet.fields if field not in raw.values and field not in row]
+                there = {"id", *raw.values, *row}  # ids need no field: they are made of a name
+                free = [field for field in sheet.fields if field not in there]
                 if name not in ("id", *sheet.counts) and near_name(name, free):
                     misspelt.add(name)
             empty = each == "" and (name not in sheet.fields or sheet.fields[name].optional)

@@ -310,7 +310,7 @@ def _names(
             diagnostics.fault(sheet.file, place, message, hint, value=name)
         elif name and name not in sheet.fields:
             cells = (line[column - 1] for line in lines if len(line) >= column)
-            free = [each for each in sheet.fields if each not in names]
+            free = [each for each in sheet.fields if each not in ("id", *names)]  # ids need no column
             if close := _meant(name, free, cells, sheet):
                 meant.add(close)
                 hint, values = options_hint(close, sheet.fields)

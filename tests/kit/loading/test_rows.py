@@ -452,3 +452,27 @@ def test_such_codes_are_told_from_those_of_other_cards(game: Sample) -> None:
     deck(game, "id,code\naxe,AX01\n")
     (fault,) = game.faults()
     assert 'the code "AX01" stands twice' in fault
+
+
+WORDS_LIKE_ID = [
+    *("Kind", "Bid", "Side", "Idea", "Mind", "Lid", "Ids", "Rid", "Aid", "Find", "Grid", "Di", "I d", "_id_")
+]
+
+
+@pytest.mark.parametrize("name", WORDS_LIKE_ID)
+@pytest.mark.parametrize("file", ["deck.csv", "deck.json"])
+def test_a_column_is_never_taken_for_an_id_that_the_table_does_not_need(
+    game: Sample, name: str, file: str
+) -> None:
+    words = f"Name,Points,{name}\nA,1,x\nB,2,y\n"
+    if file.endswith("json"):
+        rows = [{"Name": "A", "Points": 1, name: "x"}, {"Name": "B", "Points": 2, name: "y"}]
+        words = json.dumps(rows)
+    deck(game, words, 'fields = { Points = "int" }', file=file)
+    assert [row[name] for row in game.kit().table("deck")] == ["x", "y"]
+
+
+@pytest.mark.parametrize("name", ["ID", "Id", "iD"])
+def test_an_id_is_one_in_any_case_of_letters(game: Sample, name: str) -> None:
+    deck(game, f"Name,Points,{name}\nA,1,x\n", 'fields = { Points = "int" }')
+    assert game.kit().table("deck")[0].id == "x"
