@@ -15,7 +15,7 @@ from printkit.kit.loading.table_source import RawRow, TableSource
 from printkit.starter.column_names import ColumnRole
 from printkit.starter.columns import CORNER, RANKS, SUITS, Column
 from printkit.starter.deck_file import DeckSheet
-from printkit.starter.symbols import CardKind, kinds_of
+from printkit.starter.symbols import OTHER_KINDS, CardKind, kinds_of
 
 MAX_WORD_LETTERS = 40
 """Letters of a card that is one word, or one and its translation, and nothing else."""
@@ -207,12 +207,18 @@ def with_kinds(deck: CardDeck) -> tuple[CardKind, ...]:
     if not column:
         return ()
     keys: list[str] = []
-    for number, value in enumerate(column.values, 1):
+    values = tuple({folded_kind(value): value for value in reversed(column.values)}.values())[::-1]
+    for number, value in enumerate(values, 1):
         letters = normalize("NFKD", value).encode("ascii", "ignore").decode().lower()
         key = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or f"kind-{number}"
-        taken = (*keys, SPOT_COLOUR)
+        taken = (*keys, SPOT_COLOUR, OTHER_KINDS)
         keys.append(key if key not in taken and key[0].isalpha() else f"kind-{number}")
-    return kinds_of(column.values, keys)
+    return kinds_of(values, keys)
+
+
+def folded_kind(value: str) -> str:
+    """Return a kind as templates look it up: in small letters, as it may begin with a capital or not."""
+    return value.lower()
 
 
 def labels_of(decks: Sequence[CardDeck]) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.messages import translator
 from printkit.base.msgid import N_, Msgid
 from printkit.faces.face import BLEED
-from printkit.starter.card_deck import CardDeck, label_key
+from printkit.starter.card_deck import CardDeck, folded_kind, label_key
 from printkit.starter.columns import NOTES, Column
 from printkit.starter.frame import (
     CONDENSED,
@@ -32,6 +32,7 @@ from printkit.starter.frame import (
     words_height,
 )
 from printkit.starter.style_sheets import WordStyles, condensed, own_style, serif
+from printkit.starter.symbols import OTHER_KINDS
 
 MIN_ART = 22.0
 """mm of a picture's height on a poker card, however many words there are."""
@@ -74,7 +75,8 @@ _BOXES = N_("parts.box(name, x, y, width, height, style) is a box of words; its 
 _WATCH = N_("Save this file while `printkit preview … --watch` runs, and look.")
 _KINDS = N_(
     "What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol (art/kind-….svg) "
-    "and a word (labels.toml). A kind that is not named here is drawn as the first."
+    "and a word (labels.toml). A kind that is not named here has the word of its row, and looks as "
+    "other-kinds: to give it its own look, add it here in small letters, and to these files."
 )
 _NO_ROOM = N_("No room on this card for: {names}. To show one, give it a place:")
 
@@ -135,7 +137,7 @@ class FaceWriter:
         return self.frame.picture(f'"{prefix}" ~ kind', x, y, size, size)
 
     def kind_word(self) -> str:
-        return f'{{{{ say("{self.deck.table}-kind-" ~ kind) }}}}'
+        return "{{ kind_word }}"
 
     def ground(self, bottom: float) -> None:
         """Add the dark ground from the upper edge to `bottom`."""
@@ -156,12 +158,15 @@ class FaceWriter:
             "{% block drawing %}",
         ]
         if column := deck.one("kind"):
-            known = ", ".join(f"{quoted(kind.value)}: {quoted(kind.key)}" for kind in deck.kinds)
-            kind, first = of_column(column), quoted(deck.kinds[0].key)
+            known = ", ".join(f"{quoted(folded_kind(kind.value))}: {quoted(kind.key)}" for kind in deck.kinds)
+            value = expression(column)
+            note = self.translate(_KINDS).format(name=shown_name(column.name))
             lines += [
-                f"{{#- {self.translate(_KINDS).format(name=shown_name(column.name))} -#}}",
+                noted_lines(note),
                 f"{{% set kinds = {{{known}}} %}}",
-                f"{{% set kind = kinds[{kind}] if {kind} in kinds else {first} %}}",
+                f'{{% set kind = kinds.get(({value}) | lower, "{OTHER_KINDS}") %}}',
+                f'{{% set kind_word = {value} if kind == "{OTHER_KINDS}" '
+                f'else say("{deck.table}-kind-" ~ kind) %}}',
             ]
         lines += [
             CardFrame(deck.width, deck.height).across("paper", -BLEED, deck.height + 2 * BLEED),
@@ -177,8 +182,7 @@ class FaceWriter:
         width, height = mm(self.whole.width), mm(self.whole.height)
         values = {"title": title, "width": width, "height": height, "style": self.whole.style}
         said = (self.translate(line).format(**values) for line in (_FIRST, _BOXES, _WATCH))
-        lines = [line for words in said for line in wrap(words, NOTE_LETTERS, break_on_hyphens=False)]
-        return f"{{#- {f'{chr(10)}    '.join(lines)} -#}}"
+        return noted_lines(*said)
 
     def _told_left_out(self) -> list[str]:
         """Return a note on the columns that have no room, and on how to show one."""
@@ -242,6 +246,12 @@ def has_value(column: Column) -> str:
     return f"{held} is not none" if column.field.startswith(("int", "number")) else held
 
 
+def noted_lines(*said: str) -> str:
+    """Return a note of a template of as many lines as its words take."""
+    lines = [line for words in said for line in wrap(words, NOTE_LETTERS, break_on_hyphens=False)]
+    return f"{{#- {f'{chr(10)}    '.join(lines)} -#}}"
+
+
 def of_column(column: Column) -> str:
     """Return what a column holds as a template reads it."""
     return of_row(*column.part) if column.part else of_row(column.name)
@@ -261,10 +271,13 @@ def label_width(letters: int) -> float:
 
 def written_value(column: Column) -> str:
     """Return what writes a column's value."""
+    return f"{{{{ {expression(column)} }}}}"
+
+
+def expression(column: Column) -> str:
+    """Return a column's value as a template reckons with it; of a list its words."""
     held = of_column(column)
-    if column.field.startswith("list"):
-        held += ' | join(", ")'
-    return f"{{{{ {held} }}}}"
+    return f'{held} | join(", ")' if column.field.startswith("list") else held
 
 
 def _titled(face: FaceWriter) -> None:
@@ -831,6 +844,9 @@ def _numbered(face: FaceWriter, numbers: Sequence[Column]) -> None:
     mark = only_if(has_value(kind), face.symbol(m - u(0.5), m + u(9.6), u(5.8))) if kind else ""
     corner = "\n".join(filter(None, (box, mark)))
     face.add(f"{{% call parts.both_ends() %}}{corner}{{% endcall %}}")
+    if kind and frame.inner > 2 * wide + u(12):
+        word = _word_of_other(face, (m + wide, m - u(1), frame.inner - 2 * wide, u(10)))
+        face.add(only_if(f'kind == "{OTHER_KINDS}"', word))
     size = min(frame.inner / (letters * 0.47), (deck.height - 2 * (m + u(11))) * (0.62 if rest else 0.9))
     y = (deck.height - size) / 2 - (u(5) if rest else 0)
     face.note(N_("The number, large"))
@@ -888,11 +904,20 @@ def _suited(face: FaceWriter) -> None:
     size = min(frame.inner * 0.56, deck.height * 0.4)
     y = (deck.height - size) / 2
     face.note(N_("The symbol of the suit"))
-    face.put(kind, face.symbol((deck.width - size) / 2, y, size))
+    symbol = face.symbol((deck.width - size) / 2, y, size)
+    face.put(
+        kind, only_if(f'kind != "{OTHER_KINDS}"', symbol, _word_of_other(face, (m, y, frame.inner, size)))
+    )
     if rest:
         below = y + size + u(2)
         place = (m + u(10), below, frame.inner - u(20), deck.height - m - below)
         _second(face, N_("Between the corners"), rest, place, u(4.4))
+
+
+def _word_of_other(face: FaceWriter, place: tuple[float, float, float, float]) -> str:
+    """Return the word of a kind that has no symbol, in the place of one."""
+    face.styles["kind-word"] = condensed(700, face.frame.u(8), floor=MIN_BESIDE)
+    return face.frame.box("kind", *place, "kind-word ink centre middle", face.kind_word())
 
 
 def _small(face: FaceWriter) -> None:

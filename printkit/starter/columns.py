@@ -495,6 +495,6 @@ def is_sentences(held: Sequence[str]) -> bool:
 def is_kind(held: Sequence[str]) -> bool:
     """Whether cells sort the cards: a few short words that come again, of which few cards have none."""
     filled = [cell for cell in held if cell]
-    different = len(set(filled))
+    different = len({cell.lower() for cell in filled})
     few = 2 <= different <= MAX_KINDS and different * 2 <= len(filled)
     return few and 4 * len(filled) >= 3 * len(held) and longest(held) <= 24

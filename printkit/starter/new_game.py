@@ -16,7 +16,7 @@ from pathlib import Path
 from printkit.base.atomic_write import is_running, unwritable
 from printkit.base.catalogue import SourceText
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, blocking
+from printkit.base.faults import Fault, FaultError, blocking, near_name
 from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
@@ -26,9 +26,10 @@ from printkit.kit.text.spelling import column_key
 from printkit.starter.card_back import written_back
 from printkit.starter.card_deck import CardDeck, as_text, labels_of
 from printkit.starter.card_face import written_front
+from printkit.starter.columns import Column
 from printkit.starter.frame import quoted
 from printkit.starter.style_sheets import face_css, look_colour, low_ink_css
-from printkit.starter.symbols import GROUND_COLOURS, CardKind, shape_svg
+from printkit.starter.symbols import GROUND_COLOURS, CardKind, shape_svg, with_others
 from printkit.starter.text_signs import TextSigns
 from printkit.words.extract import po_bytes
 from printkit.words.update import merged
@@ -89,7 +90,7 @@ def files_of(new: NewGame) -> dict[str, str]:
     data, look_folder = f"card_data/{new.game}", f"templates/{new.game}"
     found: dict[str, str] = {}
     styles: dict[str, str] = {}
-    kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
+    kinds = {kind.key: kind for deck in new.decks for kind in with_others(deck.kinds)}
     for deck in new.decks:
         front = written_front(deck)
         found[f"{look_folder}/{deck.table}.svg"] = front.template
@@ -132,7 +133,7 @@ def labels_toml(labels: Mapping[str, str]) -> str:
 def game_toml(new: NewGame) -> str:
     """Return game.toml, with a note beside what one may want to change, in the language of the game."""
     say = translator(new.lang)
-    kinds = {kind.key: kind for deck in new.decks for kind in deck.kinds}
+    kinds = {kind.key: kind for deck in new.decks for kind in with_others(deck.kinds)}
     backs = cycle(BACK_COLOURS) if len(new.decks) > 1 else ()
     first = say(N_("{title}: what the game is and what is printed. What stands behind a # is a note."))
     who = say(N_("a sentence on who may copy it, to be printed; see LICENSE"))
@@ -196,7 +197,9 @@ def deck_toml(deck: CardDeck, say: Callable[[str], str], *, markdown: bool = Fal
     told = [
         f"{bare(each.name)} = {quoted(each.field)}"
         for each in deck.columns
-        if each.declared or (keys[column_key(each.name)] > 1 and each.field != "id")  # else one would be both
+        if each.declared
+        or (keys[column_key(each.name)] > 1 and each.field != "id")  # else one would be both
+        or _would_seem_misspelt(deck, each)
     ]
     if told:
         note = say(N_("the columns that are no words to translate"))
@@ -216,6 +219,14 @@ def deck_toml(deck: CardDeck, say: Callable[[str], str], *, markdown: bool = Fal
         noted("# same_size = true", same),
     ]
     return lines
+
+
+def _would_seem_misspelt(deck: CardDeck, column: Column) -> bool:
+    """Whether a column is called nearly as one that is declared, which rows of JSON or YAML may lack."""
+    if not deck.sheet.held or column.role in ("empty", "nested", "count") or column.part:
+        return False
+    others = [each.name for each in deck.columns if each.declared and each != column]
+    return column.field.startswith("text") and bool(near_name(column.name, others))
 
 
 def bare(name: str) -> str:

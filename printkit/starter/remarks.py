@@ -104,7 +104,7 @@ def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None =
             message = N_("names of pictures, none of which was found: left out; name their folder with --art")
         elif each.role == "kind" and each == deck.one("kind"):
             message = N_("sorts the cards: {n} kinds, each with a colour and a symbol")
-            values = {"n": len(each.values)}
+            values = {"n": len(deck.kinds)}
         elif each.role == "translation":
             message = N_("{of} in another language ({lang}): written to locale/{lang}.po")
             values = {"of": each.of, "lang": each.lang}

@@ -49,6 +49,7 @@ from printkit.starter.new_game import (
     written_game,
 )
 from printkit.starter.style_sheets import face_css, look_colour, low_ink_css
+from printkit.starter.symbols import with_others
 
 ANOTHER_NAME = N_("give the file, or the sheet of the workbook, another name")
 PUT_THERE = N_("give it another name, or put it there yourself and name that one with --from")
@@ -176,13 +177,16 @@ def files_added(standing: StandingGame, new: NewGame) -> dict[str, str]:
         found[f"{folder}/{deck.table}.svg"] = front.template
         found[f"{folder}/{deck.back}"] = back
         known = standing.look()
-        kinds = {kind.key: look_colour(kind.key) if kind.key in known else kind.colour for kind in deck.kinds}
+        kinds = {
+            kind.key: look_colour(kind.key) if kind.key in known else kind.colour
+            for kind in with_others(deck.kinds)
+        }
         backs = {f"back-{deck.table}": colours[number % len(colours)]}
         found[f"{folder}/{deck.style}.css"] = face_css(
             front.styles | styles, kinds, backs, deck.lang, own=True
         )
         found[f"{folder}/{deck.style}-low.css"] = low_ink_css(kinds, deck.lang, own=True)
-    kinds_of_all = {kind.key: kind for deck in new.decks for kind in deck.kinds}
+    kinds_of_all = {kind.key: kind for deck in new.decks for kind in with_others(deck.kinds)}
     drawn = standing.art
     unknown = [kind for key, kind in kinds_of_all.items() if f"kind-{key}.svg" not in drawn]
     return found | kind_files(folder, unknown) | dict(new.more)

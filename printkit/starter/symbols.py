@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from printkit.base.dataclass import dataclass
 from printkit.starter.column_names import folded_name
@@ -38,6 +38,11 @@ _SUITS = {
     "crescent": "night moon nuit lune nacht mond luna undead",
     "star": "star stars event light etoile stern hero",
 }
+OTHER_KINDS = "other-kinds"
+"""The key of a kind that was not there yet when the face was written: its card has its own word."""
+OTHER_COLOUR = "#636363"
+_OTHER_SHAPE = "M4 50a14 14 0 1 0 .01 -.1zM36 50a14 14 0 1 0 .01 -.1zM68 50a14 14 0 1 0 .01 -.1z"
+"""Three dots, which no kind has."""
 GROUND_COLOURS = ("#a8362a", "#1f5480", "#2f6b45", "#6b3f7d", "#8f5f0c", "#12696b", "#4b5661", "#9c2c5c",
            "#5b6b1e", "#7a4a2c", "#33418f", "#2b2b2b")  # fmt: skip
 """Grounds on which white words can be read (4.5 to 1 at least), as different as so many can be."""
@@ -79,6 +84,12 @@ def kinds_of(values: Sequence[str], keys: Sequence[str]) -> tuple[CardKind, ...]
     return tuple(made)
 
 
+def with_others(kinds: Iterable[CardKind]) -> tuple[CardKind, ...]:
+    """Return kinds and what all others look like: neutral, with a symbol that none of them has."""
+    named = tuple(kinds)
+    return (*named, CardKind("", OTHER_KINDS, OTHER_KINDS, OTHER_COLOUR)) if named else ()
+
+
 def _said(
     values: Sequence[str], names: Mapping[str, Sequence[str]], *, shared: bool = False
 ) -> dict[str, str]:
@@ -93,7 +104,8 @@ def _said(
 
 def shape_svg(shape: str, classes: str) -> str:
     """Return a drawing of a shape in a square of 100, for a game's art folder."""
+    path = _OTHER_SHAPE if shape == OTHER_KINDS else SYMBOLS[shape]
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        f'<path class="{classes}" d="{SYMBOLS[shape]}"/></svg>\n'
+        f'<path class="{classes}" d="{path}"/></svg>\n'
     )

@@ -48,6 +48,9 @@ DECKS = {
     "back.csv": "Card,Name,More,Text,Cost\nA,B,1,2,3\nC,D,4,5,6\n",
     "signs.csv": "Copies,<b>,__,q {x},it's & that\nthree,a,1,Tom,x\nfour,b,2,Ann,y\n",
     "one.csv": "Name\nAnn\nBob\n",
+    "near.csv": "Name,Kind,Points,Point,Bid,Side,Ids,I d\nA,x,1,one,b,s,i,d\n"
+    "B,x,,two,b,s,i,d\nC,y,3,no,b,s,i,d\nD,y,4,o,b,s,i,d\n",
+    "near.json": '[{"Name": "A", "Coast": "sea", "Kindly": "b"}, {"Name": "B", "Cost": 2, "Coasts": "c"}]',
     "many.csv": "\n".join(
         ",".join(f"{word}{n}" for n in range(20)) for word in ("Column ", "words ", "others ")
     ),
