@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from printkit.base.faults import DID_YOU_MEAN, FaultError, RefusedError, near_name, refuse
+from printkit.base.faults import Fault, FaultError, OwnWords, RefusedError, near_name, refuse
 from printkit.base.json_text import parse_json
 from printkit.base.msgid import N_
 from printkit.base.paths import card_data
@@ -91,12 +90,15 @@ def _go_on(act: Act[Any, Any], call: Call, kit: Kit, terminal: bool, roll: bool,
 
 
 def _near(refused: RefusedError, procedure: str) -> RefusedError:
-    """Return why a call is refused, with the name of the procedure that was probably meant."""
+    """Return why a call is refused, in the same line the name of the procedure that was probably meant."""
+    from printkit.base.messages import translator, user_language
+
     first, *others = refused.faults
     known = getattr(first.values.get("options"), "value", ())
     if first.place != "procedure" or not (close := near_name(procedure, known)):
         return refused
-    return RefusedError([replace(first, hint=DID_YOU_MEAN, values={**first.values, "close": close}), *others])
+    told = {"what": OwnWords(first.told(translator(user_language()))), "close": close}
+    return RefusedError([Fault("", "", N_('{what}; did you mean "{close}"?'), told), *others])
 
 
 def _words(act: Act[Any, Any], kit: Kit) -> Narrator:
