@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,7 @@ import typer
 
 from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.languages import HINT, language
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, status, stop, tell
 from printkit.cli.options import Quiet, TellAll, given_path
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from printkit.starter.game_place import Home
     from printkit.starter.new_game import NewGame, WrittenGame
     from printkit.starter.remarks import Remark
+
+
+WORDS_ELSEWHERE = N_("change words that stand in no row, as what numbers are called; game.toml has the title")
 
 
 def new(
@@ -183,7 +187,9 @@ def _told_left_out(table: Path, sheet: LeftOut) -> Fault:
     if sheet.more:
         why = translate("{why} (and {n} more)").format(why=why, n=sheet.more)
     message = N_("the sheet is left out: {why}")
-    return Fault(shown_path(table), sheet.tab, message, {"why": OwnWords(why)}, severity="warning")
+    hint = N_("if it is a deck, take it with {option}") if sheet.readable else NO_MESSAGE
+    values = {"why": OwnWords(why), "option": OwnWords(f"--sheet {shlex.quote(sheet.tab)}")}
+    return Fault(shown_path(table), sheet.tab, message, values, hint, "warning")
 
 
 def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGame, *, added: bool) -> None:
@@ -253,9 +259,11 @@ def say_next(written: WrittenGame) -> None:
     game = written.game.game
     deck = written.game.decks[0]
     face, style = shown_path(written.homes[1] / f"{deck.table}.svg"), f"{deck.style}.css"
+    labels = written.homes[0] / "labels.toml"
     steps = [
         (f"printkit preview {game} --watch", N_("look at it, again whenever a file is saved")),
         (face, N_("change where things stand; {style} beside it says how they look")),
+        *([(shown_path(labels), WORDS_ELSEWHERE)] if labels.exists() else []),
         (f"printkit build {game}", N_("make the PDFs, in output/")),
     ]
     print(translate("What to do next:"))
@@ -263,4 +271,5 @@ def say_next(written: WrittenGame) -> None:
         print(f"  cd {written.game.root}")
     wide = max(len(command) for command, _ in steps)
     for command, words in steps:
-        print(f"  {command:<{wide}}  {translate(words).format(style=style)}")
+        told = translate(words).format(style=style)
+        print(f"  {command:<{wide}}  {told}")

@@ -39,6 +39,17 @@ COLUMN_NAMES: Mapping[ColumnRole, str] = {
 """Names of columns, without accents, blanks and dashes."""
 
 
+NOTE_SHEETS = frozenset(
+    {
+        *("note", "notes", "todo", "todos", "todolist", "readme", "changelog", "changes", "comments"),
+        *("scratch", "designnotes", "designernotes", "empty", "emptysheet", "blank", "blanksheet"),
+        *("afaire", "remarques", "commentaires", "brouillon", "feuillevide", "vide"),
+        *("notiz", "notizen", "zutun", "bemerkungen", "leer", "leeresblatt", "notas", "apuntes"),
+    }
+)
+"""What sheets of a workbook are called that hold no cards: notes of an author, and empty ones."""
+
+
 def folded_name(name: str) -> str:
     """Return the name of a column as the lists here have it: `Qté (total)` is `qtetotal`."""
     letters = normalize("NFKD", name).lower().replace("ß", "ss")

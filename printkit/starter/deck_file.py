@@ -29,7 +29,7 @@ from printkit.kit.loading.structured_text import STRUCTURED, is_rows, read_struc
 from printkit.kit.loading.table_source import MAX_ROWS, MAX_TABLE_COLUMNS, TOO_MANY_ROWS
 from printkit.kit.loading.workbook import open_workbook, workbook_lines
 from printkit.kit.text.spelling import ID, slug
-from printkit.starter.column_names import tells_role
+from printkit.starter.column_names import NOTE_SHEETS, folded_name, tells_role
 
 MAX_DRAWN_COLUMNS = 60
 """Columns that a card is made of: more do not fit one."""
@@ -77,11 +77,15 @@ class DeckSheet:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A sheet of a workbook that is not taken: what is wrong with it first, and how much else is."""
+    """A sheet of a workbook that is not taken: what is wrong with it first, and how much else is.
+
+    A `readable` one is a deck where it is asked for by name.
+    """
 
     tab: str
     fault: Fault
     more: int = 0
+    readable: bool = False
 
 
 @dataclass(frozen=True)
@@ -187,7 +191,7 @@ def _of_workbook(read: Sequence[_ReadSheet], tabs: Sequence[str], file: str, ask
     for each in read:
         if each not in taken and (wrong := (*each.faults, *each.doubts)):
             first = replace(wrong[0], file="", place=wrong[0].place.removeprefix(each.tab).removeprefix(": "))
-            left_out.append(LeftOut(each.tab, first, len(wrong) - 1))
+            left_out.append(LeftOut(each.tab, first, len(wrong) - 1, each in sound))
     return DeckFile(sheets, tuple(left_out), tuple(tabs))
 
 
@@ -232,10 +236,22 @@ def _workbook(data: bytes, file: str, folder: Path, only: Sequence[str]) -> list
         )
         if not sheet and not faults and any(cell.strip() for _, line in lines for cell in line):
             doubts = [Fault(file, tab, NO_ROWS, {}, FIRST_LINE)]
+        if sheet:
+            doubts += doubted_sheet(tab, sheet.columns, file)
         read.append(_ReadSheet(tab, sheet, faults, tuple(doubts)))
         if whole and len(read) > 1 and read[-2].faults == faults:
             break  # it is the workbook that cannot be read
     return read
+
+
+def doubted_sheet(tab: str, columns: Sequence[str], file: str) -> list[Fault]:
+    """Return why a sheet with rows is probably no deck: it is called as notes are, or is a list of lines."""
+    if folded_name(tab) in NOTE_SHEETS:
+        return [Fault(file, tab, N_("it is called as sheets of notes are"))]
+    if len(columns) == 1 and not tells_role(columns[0]):
+        message = N_("it has one column only, {value}, which is no usual name of one")
+        return [Fault(file, tab, message, {"value": shown_value(columns[0])})]
+    return []
 
 
 def _in_sheet(fault: Fault, tab: str) -> Fault:

@@ -63,6 +63,9 @@ def game_of_table(
     remarks = []
     if read_as := sheets[0].encoding:
         remarks.append(Remark(N_("read as {name}"), {"name": ENCODINGS.get(read_as, read_as)}))
+    if len(sheets) > 1 and (tabs := [sheet.tab for sheet in sheets if sheet.tab]):
+        message = N_("each of these sheets becomes a deck, and --sheet names those to take: {names}")
+        remarks.append(Remark(message, {"names": ", ".join(tabs)}))
     for (sheet, columns), view in zip(guessed, views, strict=True):
         sized = (size.width, size.height, size.words, right_to_left(lang))
         deck = CardDeck(sheet, columns, table, *sized, several=several, added=bool(standing), lang=lang)

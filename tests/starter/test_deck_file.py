@@ -9,7 +9,7 @@ import pytest
 
 from printkit.base.faults import FaultError
 from printkit.kit.loading.table_source import MAX_TABLE_COLUMNS
-from printkit.starter.deck_file import lines_above, read_deck
+from printkit.starter.deck_file import doubted_sheet, lines_above, read_deck
 
 
 def above(*lines: str) -> int:
@@ -52,3 +52,14 @@ def test_rows_with_very_many_columns_are_told(tmp_path: Path) -> None:
     assert [fault.line() for fault in wrong.value.faults] == [
         f"printkit: {path}: the table has more than {MAX_TABLE_COLUMNS} columns"
     ]
+
+
+@pytest.mark.parametrize("tab", ["Notes", "to do", "À faire", "Feuille vide", "READ_ME"])
+def test_a_sheet_that_is_called_as_notes_is_doubted(tab: str) -> None:
+    assert doubted_sheet(tab, ("Name", "Cost"), "a.xlsx")
+
+
+@pytest.mark.parametrize(("column", "wanted"), [("draw the wolf", True), ("Question", False), ("Nom", False)])
+def test_a_list_of_lines_below_no_name_is_doubted(column: str, wanted: bool) -> None:
+    assert bool(doubted_sheet("Deck", (column,), "a.xlsx")) == wanted
+    assert not doubted_sheet("Deck", (column, "Cost"), "a.xlsx")
