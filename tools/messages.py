@@ -92,6 +92,13 @@ def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
             yield f"{place}: nobody has confirmed {message.string!r}"
         elif message.string and placeholders(message.id) != placeholders(message.string):
             yield f"{place}: other placeholders than in {message.id!r}: {message.string!r}"
+        elif message.string and (lost := options_of(message.id) - options_of(message.string)):
+            yield f"{place}: {', '.join(sorted(lost))} is missing: {message.string!r}"
+
+
+def options_of(words: str) -> set[str]:
+    """Return the options of the command line that words name: they are typed alike in every language."""
+    return set(re.findall(r"(?<![\w-])--[a-z][\w-]*", words))
 
 
 def placeholders(words: str) -> set[str] | str:

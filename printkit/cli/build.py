@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -104,7 +104,7 @@ def build(
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
 
     papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
-    faults = among("--backs", ways, asked.BACKS) + among("--ink", inks, asked.INKS)
+    faults = unknown_backs(ways) + among("--ink", inks, asked.INKS)
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARK_CHOICES)
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
     faults += measure("--margin", margin or 0.0, MAX_PAPER_MARGIN)
@@ -156,6 +156,17 @@ def build(
     tell(built.faults, every=tell_all)
     if status(built.faults):
         raise SystemExit(CONTENT)
+
+
+def unknown_backs(ways: tuple[str, ...]) -> list[Fault]:
+    """Faults for ways of backs that are not known: what is not a slip may mean turning the sheets by hand."""
+    from printkit.press.request import BACKS
+
+    by_hand = N_("one of {options}; to turn the sheets over by hand: --backs long --order fronts-first")
+    return [
+        fault if "close" in fault.values else replace(fault, hint=by_hand)
+        for fault in among("--backs", ways, BACKS)
+    ]
 
 
 def say_built(built: BuildResult) -> None:

@@ -44,12 +44,13 @@ class FileRecord:
 
     `stock` is what it is printed on, "card" or "paper"; `area` how many sheets its pieces fill; `rulers`
     counts the pages that have a ruler; `margin` the mm that pieces leave free at the paper's edges; `sides`
-    is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `ink_share` the mean
-    coverage (0 to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it; `cut_plans`
-    each sheet that is cut in its own way; `partial` tells a file with some of its pieces only, chosen by hand
-    or because they changed; `outdated` one of an earlier build, which a later build could not write because
-    of a fault, or whose pieces a later build drew otherwise or laid into other files; `draft` one in which
-    what is faulty is marked, with its `faults`. The `faces` of a draft are those of the last good file of its
+    is 1 or 2; `backs` how they come behind their fronts ("" when printed on one side); `order` how the two
+    sides of sheets follow each other in it ("" when printed on one side); `ink_share` the mean coverage (0
+    to 1) of cyan, magenta, yellow and black; `faces` the hash of each face in it; `cut_plans` each sheet
+    that is cut in its own way; `partial` tells a file with some of its pieces only, chosen by hand or
+    because they changed; `outdated` one of an earlier build, which a later build could not write because of
+    a fault, or whose pieces a later build drew otherwise or laid into other files; `draft` one in which what
+    is faulty is marked, with its `faults`. The `faces` of a draft are those of the last good file of its
     name.
     """
 
@@ -60,6 +61,7 @@ class FileRecord:
     stock: str
     ink: str
     backs: str
+    order: str
     sides: int
     pages: int
     sheets: int

@@ -112,7 +112,8 @@ None is looked for within a word, which a long one would make slow.
 _MASK, _LAST_MASK = 0xE000, 0xF8FF
 _BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[\ue000-\uf8ff])")
-_DASH = re.compile(r"(?<=[^\d\s]) - (?=[^\d\s])|(?<=[^-\d])--(?=[^-\d])")
+# two hyphens before a word are an option, as --ink, and stay
+_DASH = re.compile(r"(?<=[^\d\s]) - (?=[^\d\s])|(?<=[^-\d])(?!(?<=[\s(\[«“`'])--[a-z])--(?=[^-\d])")
 _FRENCH = re.compile(r"(?<=[^\s«(;:!?])([;!?]|:)(?=[;:!?]*(?:\s|$|[»)]))|(?<=[^\s])»|«(?=[^\s])")
 _OPENS_AFTER = frozenset("([{-–—/«“„’'")
 _CLOSES_BEFORE = frozenset(".,;:!?)]}…-–—/»”'’")

@@ -38,6 +38,8 @@ def check_told(done: subprocess.CompletedProcess[str], status: int, *words: str)
         (["build", "dekc"], ['"dekc"', 'did you mean "deck"']),
         (["build", "deck", "--paper", "a9"], ["--paper", '"a9"', "letter"]),
         (["build", "deck", "--backs", "middle"], ["--backs", '"middle"', "fold"]),
+        (["build", "deck", "--backs", "hand"], ['"hand"', "by hand: --backs long --order fronts-first"]),
+        (["build", "deck", "--backs", "lang"], ['"lang"', 'did you mean "long"']),
         (["build", "deck", "--ink", "ful,blood"], ["--ink", '"ful"', '"blood"']),
         (["build", "deck", "--bleed", "9"], ["--bleed", "9 mm", "between 0 and 3"]),
         (["build", "deck", "--bleed", "nan"], ["--bleed"]),

@@ -77,6 +77,7 @@ def test_a_text_of_any_length_is_looked_through_soon(piece: str) -> None:
         'foo"bar',
         'a "" b',
         "3 - 4",
+        "build --ink low (--fit) --changed",
         "h-la:head",
         "It's l'os",  # printed as a curved one whatever stands here
     ],

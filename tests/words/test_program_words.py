@@ -19,7 +19,8 @@ def lay(n, translate, guests):
     if n < 3:
         fault(TOO_FEW, N_("buy "
             "more") if n else N_("go shopping"), n=n)
-    print(translate("too many"), N_("{value}"), "a wasp sits on the cake")
+    print(translate("too many"), translate("pack it with --basket wide"))
+    print(N_("{value}"), "a wasp sits on the cake")
 """
 PO = r"""
 msgid ""
@@ -31,6 +32,9 @@ msgstr "{m} saucisses, c'est trop peu"
 
 msgid "too many"
 msgstr "trop"
+
+msgid "pack it with --basket wide"
+msgstr "emballez-le avec –basket wide"
 
 msgid "bring an umbrella"
 msgstr "prenez un parapluie"
@@ -63,6 +67,7 @@ def test_words_are_found_where_they_are_marked(picnic: Path) -> None:
         "buy more": [("printkit/picnic.py", 8)],
         "go shopping": [("printkit/picnic.py", 9)],
         "too many": [("printkit/picnic.py", 10)],
+        "pack it with --basket wide": [("printkit/picnic.py", 10)],
         "what to bring": [("templates/common/list.html", 2)],
         "no ball games": [("templates/companion/offline/page.html", 1)],
     }
@@ -91,7 +96,8 @@ def test_what_is_wrong_with_a_translation_is_told(picnic: Path, capsys: pytest.C
         "printkit/locale/fr.po: not translated: 'no ball games' (templates/companion/offline/page.html:1)",
         "printkit/locale/fr.po:6: other placeholders than in '{n} sausages are too few': "
         '"{m} saucisses, c\'est trop peu"',
-        "printkit/locale/fr.po:12: nobody says 'bring an umbrella'",
+        "printkit/locale/fr.po:12: --basket is missing: 'emballez-le avec –basket wide'",
+        "printkit/locale/fr.po:15: nobody says 'bring an umbrella'",
     ]
 
 

@@ -37,6 +37,34 @@ class FileLine:
     """Whether backs are left out of it that another line has."""
 
     @property
+    def turned(self) -> str:
+        """Return the edge over which its sheets are turned, "long" or "short"; "" where nothing is turned."""
+        return (self.printed.backs or "long") if self.printed.sides == 2 else ""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether its pages follow each other so that a printer which prints both sides spoils them."""
+        return self.printed.order not in ("", "interleaved")
+
+    @property
+    def first_pages(self) -> str:
+        """Return the pages whose side of the sheets is printed first by hand; "" for every second one."""
+        return self._side_pages(0)
+
+    @property
+    def second_pages(self) -> str:
+        """Return the pages that are printed behind the first ones; "" for every second one."""
+        return self._side_pages(1)
+
+    def _side_pages(self, side: int) -> str:
+        file = self.printed
+        if file.order == "interleaved" and file.pages > 2:
+            return ""
+        first = file.pages - file.sheets if file.order == "backs-first" else file.sheets
+        begin, end = (1, first) if side == 0 else (first + 1, file.pages)
+        return f"{begin}–{end}" if begin < end else str(begin)
+
+    @property
     def cuts(self) -> int:
         """Return how many lines the margins of one of its files number, on all its sheets.
 
@@ -73,7 +101,8 @@ def file_lines(alike: Sequence[FileRecord]) -> tuple[FileLine, ...]:
     """Return the lines of files that hold the same."""
     found: dict[tuple[object, ...], list[FileRecord]] = {}
     for record in alike:
-        way = (record.sides, record.backs, record.sheets, record.cuts, record.rulers, record.copies)
+        counts = (record.sheets, record.pages, record.cuts, record.rulers, record.copies)
+        way = (record.sides, record.backs, record.order, *counts)
         found.setdefault(way, []).append(record)
     backed = any(record.backs for record in alike)
     return tuple(
@@ -93,6 +122,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     scale = PLAN_WIDTH / (sheet.width + PLAN_BEFORE + PLAN_BEHIND)
     plans = plans_of(choices, scale)
     backs = backs_of_pieces(choices) or set(request.backs)
+    duplex = has_duplex(choices, request)
     values = {
         "choices": choices,
         "paper": paper_name,
@@ -104,8 +134,12 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "notes": [each for each in kit.components if each.notes],
         "example": example_of(choices),
         "backs": backs,
-        "duplex": bool(backs & DUPLEX),
-        "by_hand": backs != backs & DUPLEX and any(record.sides == 2 for record in records),
+        "duplex": duplex,
+        "by_hand": any(
+            line.turned and (line.by_hand or not duplex or backs - DUPLEX)
+            for choice in choices
+            for line in choice.lines
+        ),
         "plans": plans,
         "unplanned": unplanned(choices, plans, context.translate("p.")),
         "plan_scale": scale,
@@ -130,6 +164,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         stock="paper",
         ink="full",
         backs="",
+        order="",
         **asdict(printed.counts),
         margin=context.sheet_context.margin_on(sheet),
         copies=1,
@@ -332,3 +367,17 @@ def backs_of_pieces(choices: Sequence[FileChoice]) -> set[str]:
     """Return how backs come behind their fronts in the files of pieces."""
     lines = (line for choice in choices if choice.kind == "faces" for line in choice.lines)
     return {line.printed.backs or "none" for line in lines if line.printed.backs or line.fronts_only}
+
+
+def has_duplex(choices: Sequence[FileChoice], request: Request) -> bool:
+    """Whether somebody's printer prints both sides, as the files of pieces tell, else the build."""
+    backed = [
+        line
+        for choice in choices
+        if choice.kind == "faces"
+        for line in choice.lines
+        if line.printed.backs or line.fronts_only
+    ]
+    if backed:
+        return any(line.turned and not line.by_hand for line in backed)
+    return bool(DUPLEX.intersection(request.backs)) and request.order == "interleaved"

@@ -273,6 +273,7 @@ class PaperOutput:
             stock=ticket.stock,
             ink=ink,
             backs=ticket.flip if printed.counts.sides == 2 or ticket.flip == "fold" else "",
+            order=printed.order if printed.counts.sides == 2 else "",
             **asdict(printed.counts),
             margin=self.context.sheet_context.margin_on(self.sheet),
             copies=ticket.copies,

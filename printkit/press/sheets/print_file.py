@@ -17,6 +17,7 @@ from printkit.press.imposition import (
     CutSketch,
     Imposition,
     LayoutError,
+    Order,
     Paper,
     Piece,
     Sheet,
@@ -140,12 +141,16 @@ class SheetCounts:
 
 @dataclass(frozen=True)
 class Printed:
-    """A finished PDF and what it took; `held` has the pages, from 1, that show pieces of a component."""
+    """A finished PDF and what it took; `held` has the pages, from 1, that show pieces of a component.
+
+    `order` says how the sides of its sheets follow each other, where it has two of them.
+    """
 
     data: bytes
     counts: SheetCounts
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
     sketches: tuple[CutSketch, ...] = ()
+    order: Order = "interleaved"
 
 
 @dataclass(frozen=True)
@@ -168,7 +173,7 @@ def print_items(
     builder = laid.builder
     finished = builder.finished()
     counts = replace(laid.counts, rulers=finished.rulers)
-    return Printed(builder.bind(finished.pages), counts, builder.held, builder.sketches)
+    return Printed(builder.bind(finished.pages), counts, builder.held, builder.sketches, context.order)
 
 
 def lay_out_items(
@@ -191,8 +196,9 @@ def lay_out_items(
     if lone:
         cuts = sum(len(sheet.cuts) for sheet in lone)
         plans.append((Imposition(lone, cuts, len(lone), len(lone)), turn))
-    for plan, way in plans:
-        bind_sheets(builder, plan.sheets, known, way, context)
+    for way in dict.fromkeys(way for _, way in plans):  # fronts of a file stand together, and its backs
+        sheets_of_way = [sheet for plan, each in plans if each == way for sheet in plan.sheets]
+        bind_sheets(builder, sheets_of_way, known, way, context)
     two_sided = flip in ("long", "short") and any(item.back for item in (*turning, *pile.alone))
     laid = len(builder.drafts)
     tiles = bind_boards(builder, pile.larger, paper, context)

@@ -42,8 +42,8 @@ TWO_PAGES = (
 PAGES = {"components": [{"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": [[1]]}]}
 LONG = "recto verso, retourner sur les bords longs"
 FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
-BY_HAND = "recto verso, à la main : voir 1"
-HOW_BY_HAND = "imprimez les pages impaires, remettez la pile dans l'imprimante"
+BY_HAND = "recto verso à la main, voir plus bas : pages "
+HOW_BY_HAND = "Imprimez d'abord les pages que la liste nomme en premier, sinon les impaires"
 
 
 def page(deck: Deck) -> str:
@@ -79,6 +79,7 @@ def record(file: str, **said: Any) -> FileRecord:
         "stock": "card",
         "ink": "full",
         "backs": "long",
+        "order": "interleaved",
         "sides": 2,
         "pages": 2,
         "sheets": 1,
@@ -161,6 +162,49 @@ def test_who_prints_both_ways_reads_of_both(deck: Deck) -> None:
     deck.build(own_howto=True, backs=("long", "fold"))
     assert LONG in line(deck, "sheet.pdf")
     assert HOW_BY_HAND in page(deck)
+
+
+@pytest.mark.parametrize("order", ["fronts-first", "backs-first"])
+@pytest.mark.parametrize(("backs", "edge"), [("long", "bords longs"), ("short", "bords courts")])
+def test_a_file_to_be_turned_by_hand_says_its_order_its_pages_and_its_edge(
+    order: str, backs: str, edge: str, deck: Deck
+) -> None:
+    deck.game(more=SHEET)
+    deck.template("sheet.html", TWO_PAGES)
+    deck.cards(18)
+    deck.build(own_howto=True, backs=(backs,), order=order)
+    name = "cards.pdf" if backs == "long" else "cards-short-edge.pdf"
+    assert entries(deck)[name]["order"] == order
+    by_hand = (
+        f"recto verso à la main, voir plus bas : pages 1–2, puis 3–4, feuilles retournées sur les {edge}"
+    )
+    assert by_hand in line(deck, name)
+    sheet = name.replace("cards", "sheet")
+    assert entries(deck)[sheet]["order"] == "interleaved", "a document keeps its pages in order"
+    assert f"pages 1, puis 2, feuilles retournées sur les {edge}" in line(deck, sheet)
+    assert HOW_BY_HAND in page(deck)
+    deck.build(own_howto=True, backs=("fold",))
+    assert by_hand in line(deck, name), "whatever is built later, the file has its own order"
+
+
+def test_pages_in_turns_are_printed_by_hand_odd_ones_first(deck: Deck) -> None:
+    deck.game(more=SHEET.replace("pages = 2", "pages = 4"))
+    more = TWO_PAGES.replace("Deux</p>", 'Deux</p><p style="break-before: page">Trois</p>')
+    deck.template("sheet.html", more)
+    deck.build(own_howto=True, backs=("fold",))
+    assert "pages impaires, puis paires" in line(deck, "sheet.pdf")
+
+
+def test_where_some_sheets_have_no_back_the_pages_are_told_as_they_are() -> None:
+    files = [record("a.pdf", order=order, pages=7, sheets=4) for order in ("fronts-first", "backs-first")]
+    lines = [choices_of([file])[0].lines[0] for file in files]
+    assert [(each.first_pages, each.second_pages) for each in lines] == [("1–4", "5–7"), ("1–3", "4–7")]
+
+
+def test_an_option_on_the_page_stands_as_it_is_typed(deck: Deck) -> None:
+    deck.build(own_howto=True)
+    assert "avec l'option --ink low (voir" in page(deck)
+    assert "Peu d’encre" in words(deck.pdf("how-to-print"))
 
 
 def test_each_file_names_the_edge_that_its_sheets_are_turned_over(deck: Deck) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from printkit.base import paths
 from printkit.kit.loading.reader import read_game
-from printkit.press.imposition import paper
+from printkit.press.imposition import Order, paper
 from printkit.press.imposition.paper import usual_margin, whole_on
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.print_file import lay_out_items
@@ -41,6 +41,19 @@ def test_letter_holds_nine_poker_cards_with_their_bleed_clipped() -> None:
     assert max(box.right for box in draft.printed) <= sheet.width - 5
     wide = lay_out_items(cards, sheet, "none", LABEL, replace(how, margin=8.0)).builder
     assert [len(each.page.stamps) for each in wide.drafts] == [6, 3]
+
+
+@pytest.mark.parametrize("order", ["fronts-first", "backs-first", "interleaved"])
+def test_pieces_with_sheets_of_their_own_keep_the_order_of_the_whole_file(order: Order) -> None:
+    """Else a stack turned by hand would have fronts behind fronts."""
+    how = replace(context(read_game(paths.card_data("mosh")).kit("en")), order=order)
+    face = picture(63, 88), picture(297, 420)
+    cards = Item("card", "card", 63, 88, 9, face[0], face[0])
+    board = Item("board", "board", 297, 420, 2, face[1], face[1])
+    drafts = lay_out_items([cards, board], paper("a3"), "long", LABEL, how).builder.drafts
+    behind = [draft.behind for draft in drafts]
+    halves = sorted(behind, reverse=order == "backs-first")
+    assert behind == (halves if order != "interleaved" else [False, True] * 3)
 
 
 @pytest.mark.parametrize(
