@@ -241,7 +241,7 @@ def test_in_the_terminal_one_points_after_another(
     public, _, alone = shown.partition("Press Enter when only Ann looks at the screen.")
     assert "The wolves' friends" not in public  # this is for the friends alone
     assert "The wolves' friends: Ann, Bob." in alone.partition("Press Enter")[0]
-    assert "taken back: what Ann has answered" in shown
+    assert "undone: Ann's answer" in shown
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     parts = [(line["seat"], line["part"]) for line in lines if "part" in line]
     assert parts == [("p1", "p1"), ("p1", None), ("p1", "p2"), ("p2", "p1")]
