@@ -16,7 +16,7 @@ from printkit.base.messages import translator
 from printkit.base.msgid import N_, Msgid
 from printkit.faces.face import BLEED
 from printkit.starter.card_deck import CardDeck, folded_kind, label_key
-from printkit.starter.columns import NOTES, Column
+from printkit.starter.columns import LINE_SIGN, NOTES, Column
 from printkit.starter.frame import (
     CONDENSED,
     MIN_WORDS,
@@ -270,7 +270,13 @@ def label_width(letters: int) -> float:
 
 
 def written_value(column: Column) -> str:
-    """Return what writes a column's value."""
+    """Return what writes a column's value, with line breaks for the signs that stand for them."""
+    if column.signed and not column.field.startswith("text"):  # in plain words nothing may be markup
+        lines = f'{of_column(column)}.split("{LINE_SIGN}")'
+        line = "{{ line }}{% if not loop.last %}<br/>{% endif %}"
+        return f"{{% for line in {lines} %}}{line}{{% endfor %}}"
+    if column.signed:
+        return f'{{{{ {of_column(column)} | replace("{LINE_SIGN}", "<br/>") }}}}'
     return f"{{{{ {expression(column)} }}}}"
 
 

@@ -146,7 +146,9 @@ _SPOKEN = {
 _IN_LANGUAGE = re.compile(
     r"(.+?)(?:[ _.:/-]+|\s*[(\[])([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?|[A-Za-zçñ]{5,10})[)\]]?"
 )
-_BREAK = re.compile(r"\s*(?:<br\s*/?>|</p>\s*<p[^<>]*>|</li>\s*<li>|\r?\n)\s*")
+_BREAK = re.compile(r"\s*(?:%n|<br\s*/?>|</p>\s*<p[^<>]*>|</li>\s*<li>|\r?\n)\s*")
+LINE_SIGN = "%n"
+"""A line break as Squib has it in a cell."""
 LINE_LETTERS = 40
 """Letters of a line on a poker card, about."""
 CELLS_REMEMBERED = 60_000
@@ -167,7 +169,7 @@ class Column:
     come; `wrong` are those that are no numbers of copies, of a column that counts. A translation is `of`
     another column, in `lang`. A `part` is one key of a map: the column and the key. A column may be
     `pictured`: pictures are called as its cells are, and it is the title all the same, or sorts the cards.
-    `breaks` counts the line breaks of the cell that has most.
+    `breaks` counts the line breaks of the cell that has most; they are `signed` where `%n` stands for one.
     """
 
     name: str
@@ -185,6 +187,7 @@ class Column:
     part: tuple[str, str] | None = None
     pictured: bool = False
     breaks: int = 0
+    signed: bool = False
 
     @property
     def declared(self) -> bool:
@@ -338,7 +341,19 @@ def _column(
     lengths = (len(filled), longest(held), usual_letters(held))
     wrong = no_counts(filled) if role == "count" else ()
     return Column(
-        name, role, kind + optional, label(bare), key, *lengths, values, wrong, of, lang, part, breaks=breaks
+        name,
+        role,
+        kind + optional,
+        label(bare),
+        key,
+        *lengths,
+        values,
+        wrong,
+        of,
+        lang,
+        part,
+        breaks=breaks,
+        signed=kind == "text" and any(LINE_SIGN in cell for cell in filled),
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from filecmp import cmp
 from itertools import islice, takewhile
 from pathlib import Path
 
 from printkit.base.dataclass import dataclass
-from printkit.base.paths import walk_files
+from printkit.base.paths import shown_path, walk_files
 from printkit.base.pictures import finds
 from printkit.base.text_files import PICTURES
 from printkit.starter.column_names import folded_name
@@ -26,13 +26,15 @@ COARSE = 150.0
 
 @dataclass(frozen=True)
 class PictureFiles:
-    """The pictures that lie in a folder, by what each may be called; `folder` is None where there are none.
+    """The pictures that lie in some folders, by what each may be called; there are no `folders` without any.
+
+    Of two that are called alike that of the first folder is meant.
 
     They are looked for by a table whose names are `own`: a folder that is called so is looked in first. One
     that is called like one of the `others` holds the pictures of another table.
     """
 
-    folder: Path | None
+    folders: tuple[Path, ...]
     files: Mapping[str, tuple[Path, ...]]
     own: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
@@ -58,7 +60,7 @@ class PictureFiles:
         if folders and wanted in self.files:
             return self.files[wanted]
         stem = last.rpartition(".")[0] if last.lower().endswith(PICTURES) else last
-        ranks: dict[Path, tuple[int, int, int]] = {}
+        ranks: dict[Path, tuple[int, ...]] = {}
         for spelt, key in enumerate((last, folded_name(last), f"{folded_name(stem)}*")):
             for path in self.files.get(key, ()):
                 if path not in ranks and (rank := self._rank(path, folders)):
@@ -74,9 +76,15 @@ class PictureFiles:
         same = all(cmp(paths[0], other, shallow=False) for other in paths[1:])
         return (paths[0],) if same else tuple(paths)
 
-    def _rank(self, path: Path, folders: Sequence[str]) -> tuple[int, int] | None:
+    @property
+    def place(self) -> str:
+        """Its folders, as they are told."""
+        return ", ".join(map(shown_path, self.folders or (Path(),)))
+
+    def _rank(self, path: Path, folders: Sequence[str]) -> tuple[int, int, int] | None:
         """Return how far a file is from where it is looked for; None where it is another table's."""
-        below = path.parent.relative_to(self.folder).parts if self.folder else ()
+        place = next(at for at, folder in enumerate(self.folders) if path.is_relative_to(folder))
+        below = path.parent.relative_to(self.folders[place]).parts
         above = [folded_name(each) for each in reversed((*path.parent.parts,))]
         named = 0
         for wanted, there in zip(map(folded_name, reversed(folders)), above, strict=False):
@@ -84,10 +92,10 @@ class PictureFiles:
                 break
             named += 1
         if any(called_alike(part, each) for part in below for each in self.own):
-            return -named, 0
+            return -named, 0, place
         if not named and any(called_alike(part, each) for part in below for each in self.others):
             return None
-        return -named, 2 if below else 1
+        return -named, 2 if below else 1, place
 
 
 def called_alike(folder: str, table: str) -> bool:
@@ -99,27 +107,34 @@ def called_alike(folder: str, table: str) -> bool:
 
 
 def pictures_in(folder: Path | None, table: Path) -> PictureFiles:
-    """Return the pictures of a folder and below, else of a usual one beside the table, else beside it."""
+    """Return the pictures of a folder and below, else of the usual ones beside the table, and beside it."""
     if folder is not None:
-        return _gathered(folder, (Path(entry.path) for entry in walk_files(folder)))
-    beside = sorted(path for path in table.parent.iterdir() if path.is_dir())
-    for name in USUAL_FOLDERS:
-        for each in beside:
-            if each.name.lower() == name:
-                found = _gathered(each, (Path(entry.path) for entry in walk_files(each)))
-                if found.files:
-                    return found
-    return _gathered(table.parent, (path for path in sorted(table.parent.iterdir()) if path.is_file()))
+        return _gathered({folder: _below(folder)})
+    beside = sorted(table.parent.iterdir())
+    usual = [each for name in USUAL_FOLDERS for each in beside if each.name.lower() == name and each.is_dir()]
+    here = (path for path in beside if path.is_file())
+    return _gathered({**{each: _below(each) for each in usual}, table.parent: here})
 
 
-def _gathered(folder: Path, paths: Iterable[Path]) -> PictureFiles:
+def _below(folder: Path) -> Iterator[Path]:
+    return (Path(entry.path) for entry in walk_files(folder))
+
+
+def _gathered(places: Mapping[Path, Iterable[Path]]) -> PictureFiles:
     found: dict[str, dict[Path, None]] = {}
-    pictures = (path for path in paths if path.name.lower().endswith(PICTURES) and not path.is_symlink())
-    for path in islice(pictures, MAX_PICTURES):
+    folders: dict[Path, None] = {}
+    every = ((folder, path) for folder, paths in places.items() for path in paths)
+    pictures = (
+        (folder, path)
+        for folder, path in every
+        if path.name.lower().endswith(PICTURES) and not path.is_symlink()
+    )
+    for folder, path in islice(pictures, MAX_PICTURES):
+        folders[folder] = None
         inside = path.relative_to(folder).as_posix()
         for key in (inside, path.name, folded_name(path.name), f"{folded_name(path.stem)}*"):
             found.setdefault(key, {})[path] = None
-    return PictureFiles(folder if found else None, {key: tuple(each) for key, each in found.items()})
+    return PictureFiles(tuple(folders), {key: tuple(each) for key, each in found.items()})
 
 
 def shapes_of(paths: Iterable[Path], most: int = 200) -> tuple[float, float]:

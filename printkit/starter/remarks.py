@@ -10,7 +10,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.msgid import N_, Msgid
 from printkit.starter.card_deck import CardDeck
 from printkit.starter.column_names import ColumnRole
-from printkit.starter.columns import copies_of
+from printkit.starter.columns import LINE_SIGN, copies_of
 from printkit.starter.game_place import Home
 from printkit.starter.new_game import homes_of
 from printkit.starter.pictures import PictureFiles
@@ -92,7 +92,7 @@ def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None =
             values = {
                 "n": len(each.values) - len(deck.missing),
                 "all": len(each.values),
-                "folder": paths.shown_path(pictures.folder or Path()),
+                "folder": pictures.place,
             }
             if deck.missing:
                 message = N_("pictures: {n} of {all} found in {folder}; not there: {names}")
@@ -111,12 +111,15 @@ def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None =
             if langs is not None and each.lang not in langs:
                 message = N_("{of} in another language ({lang}), which the game is not in: left out")
         found.append(Remark(message, values, each.name))
+        if each.signed:
+            message = N_("{sign} in it is a line break, as in Squib: the front replaces it")
+            found.append(Remark(message, {"sign": LINE_SIGN}, each.name))
         if each.pictured:
             message = N_("pictures are called like it: {n} of {all} found in {folder}")
             values = {
                 "n": len(each.values) - len(deck.missing),
                 "all": len(each.values),
-                "folder": paths.shown_path(pictures.folder or Path()),
+                "folder": pictures.place,
             }
             found.append(Remark(message, values, each.name))
         if each == deck.art and deck.doubtful:

@@ -16,6 +16,7 @@ from printkit.kit.loading.table_source import MAX_ROWS
 from printkit.starter.frame import of_row
 from printkit.starter.game_place import home_of_file
 from printkit.starter.new_game import BACK_COLOURS
+from tests.press.deck import words as printed_words
 from tests.program import printkit
 
 MONSTERS = """Name,Type,Cost,Attack,Defence,Ability,Flavor,Qty,Notes
@@ -320,6 +321,33 @@ def test_pictures_are_found_beside_the_table_and_missing_ones_leave_no_hole(
     assert "no drawing is called fox.jpg" in done.stderr
     art = [path.name for path in (tmp_path / "card_data/forest/art").iterdir()]
     assert art == ["owl.jpg"]
+
+
+def test_pictures_are_found_in_a_usual_folder_and_beside_the_table(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Art,Text\nOwl,owl,{icon:gold} one.\nFox,fox.svg,Two.\n", "utf-8")
+    drawing(theirs / "owl.svg", "#111111")
+    drawing(theirs / "fox.svg", "#222222")
+    drawing(theirs / "images/fox.svg", "#333333")
+    drawing(theirs / "img/gold.svg", "#444444")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "pictures: 2 of 2 found in theirs/images, theirs/img, theirs\n" in done.stdout
+    art = tmp_path / "card_data/a/art"
+    assert sorted(path.name for path in art.iterdir()) == ["fox.svg", "icon-gold.svg", "owl.svg"]
+    assert "#333333" in (art / "fox.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("sign", ["", " <think>"])
+def test_line_breaks_as_squib_has_them_are_line_breaks(sign: str, theirs: Path, tmp_path: Path) -> None:
+    rows = f"Owl,One{sign}.%nTwo.,Short\nFox,Three.%nFour.%nFive.,Words\n"
+    (theirs / "a.csv").write_text(f"Name,Text,More\n{rows}", "utf-8")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--lang", "en")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "  Text  %n in it is a line break, as in Squib: the front replaces it" in done.stdout
+    assert "  More  %n" not in done.stdout
+    printed = printed_words(tmp_path / "output/a/en/a4/cards.pdf")
+    assert re.search(r"Three\.\s*\n\s*Four\.\s*\n\s*Five\.", printed)
+    assert "%n" not in printed
 
 
 def test_pictures_keep_the_names_of_their_files(theirs: Path, tmp_path: Path) -> None:
