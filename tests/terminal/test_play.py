@@ -131,7 +131,7 @@ def test_who_leads_which_side_is_told(at_table: AtTable) -> None:
     assert "\nThe Zombies: Ana · The Heroes: Bo, Cy\n" in shown
     assert "only Ana may see" not in shown  # all is open
     _, shown, _ = at_table("inferno", players="Ana")
-    assert "\nThe Zombies: The assistant · The Heroes: Ana\n" in shown
+    assert "\nThe Zombies: The app · The Heroes: Ana\n" in shown
 
 
 def test_somebody_who_does_not_play_has_no_secrets(at_table: AtTable) -> None:
@@ -455,7 +455,7 @@ def test_dice_alike_are_typed_in_one_line_or_left_to_the_app_at_once(at_table: A
     assert "Enter: the app rolls all 4; or your rolls, with spaces between" in shown
     for wrong in ("1 2 9", "1 2 3 4 5"):
         assert f"! type 4 dice at most, each from 1 to 6, not “{wrong}”" in shown
-    numbers = [line.rpartition(" · ")[2] for line in shown.splitlines() if "A die for this burning" in line]
+    numbers = [line.rpartition(" · ")[2] for line in shown.splitlines() if "a die for this burning" in line]
     assert [each for each in numbers if " of " in each] == ["1 of 4", "1 of 4", "1 of 4", "3 of 4"]
     assert shown.count("(thrown by the app)\n") >= 2 and shown.rpartition("> ")[0].endswith("or a number\n")
 

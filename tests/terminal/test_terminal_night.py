@@ -13,15 +13,15 @@ def test_a_whole_round_of_two_sides(at_table: AtTable) -> None:
     heroes = ["1", "4", "douse:C2", "stop", "8"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
-    asked = shown.partition("The die for this fire")[2]
+    asked = shown.partition("Roll the die for this fire")[2]
     assert asked.splitlines()[1:4] == ["         4 C1", "    3 B2 [4] 1 D2", "         2 C3"]
-    assert "The fire takes B2, to the west: place a marker at 4." in shown
+    assert "The fire spreads to B2, towards the west: place a marker at 4." in shown
     assert "C2 catches fire (burning zombie)" in shown
     assert "z1 goes from F5 to D4." in shown
     assert "Storm the red wall, from D4 to D3" in shown
-    assert "Ida fights the fire of C2: turn the marker to 2." in shown
-    assert "The sun moves on: turn 2" in shown
-    assert shown.rpartition("Turn 2 of 19")[2].count("Ana:") == 1
+    assert "Ida fights the fire on C2: turn the marker to 2." in shown
+    assert "The sun moves on: round 2" in shown
+    assert shown.rpartition("Round 2 of 19")[2].count("Ana:") == 1
 
 
 def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(
@@ -32,15 +32,15 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(
     _, shown, _ = at_table("inferno", *heroes, "", players="Ana")
     assert "You lead the four Heroes" in shown
     assert "position.solo" not in shown
-    assert "Ana: On which cell does Ida begin?" in shown
-    assert shown.count("The assistant · Two dice") == 2
+    assert "Ana: Which space does Ida begin on?" in shown
+    assert shown.count(" · Roll two dice") == 2
     assert "The Heroes' turn: the cans in the fire" in shown
 
 
 def test_the_names_of_a_side_stand_together(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", *SET_UP[:3], players="Ana,Bo,Cy,Dan,Eve,Flo")
     assert "\nAna, Bo: what now?\n" in shown
-    assert "Cy, Dan, Eve, Flo: A die for Ida: the place" in shown
+    assert "Cy, Dan, Eve, Flo: Roll a die for Ida: the location" in shown
 
 
 def test_who_sits_where_is_told_before_names_are(at_table: AtTable) -> None:
@@ -78,7 +78,7 @@ def test_the_map_lies_there_before_heroes_are_placed_on_it(
     _, shown, _ = at_table("inferno", "1", "1 2 3 4", **TABLE)
     nights, map_, cell = shown.partition("║ red wall")
     assert "Heroes, if" not in nights and "A single board" in nights
-    assert map_ and "On which cell does Ida begin?" in cell
+    assert map_ and "Which space does Ida begin on?" in cell
 
 
 def test_words_are_typed_in_the_language_that_is_spoken(
@@ -96,14 +96,14 @@ def test_the_letters_of_the_map_are_explained_once_and_whenever_it_is_asked_for(
     at_table: AtTable,
 ) -> None:
     _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", **TABLE)
-    assert shown.count("Turn 1 of 19") > shown.count("║ red wall") == 1
+    assert shown.count("Round 1 of 19") > shown.count("║ red wall") == 1
     _, shown, _ = at_table("inferno", *SET_UP, "board", **TABLE)
     assert shown.count("║ red wall") == 2
 
 
 def test_what_has_not_changed_is_not_told_each_round(at_table: AtTable) -> None:
     """Nothing burns: there is no fire phase, and that is told once; a fire, and it is told again."""
-    whole_round = [*[""] * 7, "end of turn"]
+    whole_round = [*[""] * 7, "end of round"]
     shown = at_table("inferno", *SET_UP, *whole_round, *whole_round, "", **TABLE)[1]
     assert shown.count("— Fire phase") == 3
     assert shown.count("no fire phase") == 1

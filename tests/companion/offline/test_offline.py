@@ -27,7 +27,7 @@ from tests.companion.thumb import GUARD
 pytestmark = pytest.mark.slow
 
 
-FIRE = "The die for this fire"
+FIRE = "Roll the die for this fire"
 
 
 def test_the_network_is_cut_and_the_evening_goes_on(export: Path, hosted: Host, phone: Phone) -> None:

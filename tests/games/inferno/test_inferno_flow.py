@@ -316,7 +316,8 @@ def test_the_manor_in_flames_and_the_tally_are_shown_in_the_scenario(kit: Kits) 
     lines = plain(load_game("inferno").board(kit("inferno"), position, {}, ""))
     assert lines[0] == "Tour 1 sur 19 · Le Brasier des Morts-Vivants · forte pluie"
     assert "│:**   :**   :**   :**  │" in "".join(lines)
-    assert "Débris, sur ce qu'il en faut : Motel 0/6, Scierie 0/4, Caserne 0/7, Résidence 0/4" in lines
+    half = "Motel 0/6, Scierie 0/4, Caserne 0/7, Résidence 0/4"
+    assert f"Débris (posés / pour la victoire des Zombies) : {half}" in lines
     assert "Bidons : A1" in lines
     assert max(map(len, lines[2:26])) <= 80
 
@@ -333,7 +334,7 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit: Kits) -> None:
         "3 : D2 prend feu, marqueur à 4",
         "4 : C3 prend feu, marqueur à 4",
         "5 : le feu de C2 passe à 3",
-        "6 : C2 est consumée et devient débris",
+        "6 : C2 est consumée et laisse des débris",
     ]
 
 
@@ -349,7 +350,7 @@ def test_before_a_fire_rolls_its_four_sides_are_shown(kit: Kits) -> None:
                 "3 : rien en A4 (déjà à 4)",
                 "4 : rien en B3 (terrain découvert)",
                 "5 : le feu de B5 passe à 3",
-                "6 : B4 est consumée et devient débris",
+                "6 : B4 est consumée et laisse des débris",
             ],
         ),
         (  # INF-PHASE-06, INF-VEG-05, INF-GAS-03, INF-FCARD-06
@@ -433,7 +434,7 @@ def waiting(act: AnyAct) -> Question:
 
 def test_questions_name_whom_they_are_about(kit: Kits, night: Play) -> None:
     act = night("setup", {"map": "drill"}, heroes=[{"id": "captain"}])
-    assert asked(kit("inferno"), waiting(act), {}) == "Un dé pour Ida : le lieu où commencer"
+    assert asked(kit("inferno"), waiting(act), {}) == "Lancez un dé pour Ida : le lieu où commencer"
     act.answer(1)
     assert asked(kit("inferno"), waiting(act), {}).startswith("Sur quelle case commence Ida ? (Grange")
     act = night("spawn-zombies", {"map": "woodinvale"}, count=3)
@@ -471,4 +472,4 @@ def test_a_place_is_told_in_the_language_of_whoever_reads_it(kit: Kits, game: Ga
     names = game("inferno").names(position)
     assert event_sentence(kit("inferno"), found, names) == "Le dé désigne : Caserne, étage."
     english = read_kit(card_data("inferno"), "en")
-    assert event_sentence(english, found, names) == "The die names: Fire station, upper floor."
+    assert event_sentence(english, found, names) == "The die points to: Fire station, upper floor."
