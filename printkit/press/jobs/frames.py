@@ -11,7 +11,7 @@ from dataclasses import field
 from itertools import pairwise
 
 from printkit.base.dataclass import dataclass
-from printkit.press.geometry import Bounds, Matrix, apply, around, common, multiply, scale
+from printkit.press.geometry import Bounds, Matrix, apply, around, common, moved, multiply, scale
 from printkit.press.pdf.drawing import Drawing, Form
 from printkit.press.pdf.syntax import POINTS
 
@@ -77,7 +77,9 @@ class _Tracer:
             elif word in ("W", "W*"):
                 clipping = True
             elif word == "Do" and (form := self.resources.get(operands[-1][1:])):
-                self.trace(form.operators, matrix, clip)
+                box = moved(matrix, form.box)
+                if self.has_room(shown := common(clip, box) if clip else box):
+                    self.trace(form.operators, matrix, shown)
             elif word in STROKES or word == "n":
                 if clipping and path:
                     box = around(point for part in path for point in part)
@@ -87,6 +89,13 @@ class _Tracer:
                     self.note(path, pen * scale(matrix) if STROKES[word] else 0.0, clip)
                 path, clipping = [], False
             operands.clear()
+
+    def has_room(self, clip: Bounds | None) -> bool:
+        """Whether what a clip lets through can be as long as a line that counts."""
+        room = common((0.0, 0.0, self.width, self.height), clip)
+        return room is not None and (
+            room[2] - room[0] > LONG * self.width or room[3] - room[1] > LONG * self.height
+        )
 
     def note(self, path: Sequence[Sequence[tuple[float, float]]], pen: float, clip: Bounds | None) -> None:
         """Note the edges of a painted path that run along the cut."""
