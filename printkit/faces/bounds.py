@@ -174,10 +174,11 @@ def look_through(value: object) -> tuple[int, int]:
     """
     if type(value) in ATOMS:
         return 0, 0
-    tally = tallied()
     if isinstance(value, str):
-        tally.take(len(value) // LETTERS_OF_STEP, 0)
+        if len(value) >= LETTERS_OF_STEP:
+            tallied().take(len(value) // LETTERS_OF_STEP, 0)
         return 0, len(value)
+    tally = tallied()
     if not isinstance(value, CONTAINERS):
         length = len(value) if isinstance(value, range) else 0
         tally.take(length, 0)
@@ -406,7 +407,7 @@ def contained(part: Any, whole: Any) -> bool:
 def key_as_seen(words: str, among: Iterable[Any]) -> Any:
     """Return the key among others that reads as words with markup do, else what is seen of them."""
     seen = as_seen(words)
-    return next((key for key in counted(among) if isinstance(key, str) and as_seen(key) == seen), seen)
+    return next((key for key in counted(among) if has_markup(key) and as_seen(key) == seen), seen)
 
 
 def of_list(values: Sequence[Any], name: str, *args: Any) -> Any:
