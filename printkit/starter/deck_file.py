@@ -200,9 +200,9 @@ def table_words(data: bytes, file: str, encoding: str, lang: str) -> tuple[str, 
     try:
         words, told = table_text(data, file, "", encoding, lang)
     except FaultError as error:
-        hint = N_("save it as UTF-8, or name with --encoding the one whose words are right: {options}")
+        hint = N_("save it as UTF-8, or name the one of these whose words are right: {typed}")
         raise FaultError(
-            replace(fault, hint=hint) if "options" in fault.values else fault for fault in error.faults
+            replace(fault, hint=hint) if "typed" in fault.values else fault for fault in error.faults
         ) from None
     if CONTROL.search(words):
         raise FaultError([Fault(file, "", NO_TEXT, {}, SAVE_AS_TEXT)])

@@ -12,7 +12,7 @@ import codecs
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -43,6 +43,8 @@ ENCODINGS = {
 }
 """Encodings of what spreadsheets save and have saved, as `encoding` names them; those of now first."""
 
+_USUAL = frozenset({"cp1252", "cp1250", "cp1254", "cp1257"})
+"""In which spreadsheets on most computers save what is written in Latin letters."""
 _CODECS = {"shift-jis": "cp932", "gbk": "gb18030", "big5": "cp950"}
 """What reads some of them: they have grown letters, but no new name."""
 
@@ -64,6 +66,7 @@ ENOUGH_WORDS, ENOUGH_WORDS_OF_SCRIPT = 3, 7
 A reading in one of the scripts whose letters stand in each other's places needs more of them.
 """
 
+_PARTS = re.compile(r"[\s,;\"]+")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
 _ODD_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd\U000f0000-\U0010ffff]")
 _SIGNS = frozenset("«»“”„‚‘’‹›–—―…•·°×÷±½¼¾€£¥¢§©®™¡¿№²³¹\u00a0\u00ad←→↑↓∞≤≥≠≈♥♦♣♠´")
@@ -154,17 +157,31 @@ class Reading:
     @property
     def sample(self) -> str:
         """Return some words that have letters beyond ASCII, by which one sees whether it is right."""
-        found = (
-            each[0]
-            for each in re.finditer(r"[^\s,;\"]*[^\x00-\x7f][^\s,;\"]*", self.text)
-            if _WORD.search(each[0])
-        )
-        made = ""
-        for each in found:
-            if made and len(made) + len(each) > 24:
-                break
-            made = f"{made} {each[:24]}".strip()
-        return made
+        return _sample(_PARTS.split(self.text))
+
+
+def _sample(parts: Iterable[str]) -> str:
+    """Return the first of some words that have letters beyond ASCII."""
+    made = ""
+    for part in parts:
+        if part.isascii() or not _WORD.search(part):
+            continue
+        if made and len(made) + len(part) > 24:
+            break
+        made = f"{made} {part[:24]}".strip()
+    return made
+
+
+def telling_samples(found: Sequence[Reading]) -> list[str]:
+    """Return some words of each reading: those that the readings tell apart, where they read as many."""
+    parts = [_PARTS.split(each.text) for each in found]
+    if len({len(each) for each in parts}) == 1:
+        ways = [len(set(words)) for words in zip(*parts, strict=True)]
+        other = sorted((at for at, count in enumerate(ways) if count > 1), key=lambda at: -ways[at])
+        told = [_sample(each[at] for at in other) for each in parts]
+        if all(told):
+            return told
+    return [each.sample for each in found]
 
 
 def table_text(data: bytes, file: str, table: str, encoding: str, lang: str) -> tuple[str, list[Fault]]:
@@ -195,16 +212,18 @@ def table_text(data: bytes, file: str, table: str, encoding: str, lang: str) -> 
         hint = N_('save it as UTF-8, or write encoding = "{encoding}" under [table.{table}] in game.toml')
         message = N_("read as {name}: {sample}")
         return text.replace("\r\n", "\n"), [Fault(file, "", message, values, hint, severity="warning")]
-    options = "; ".join(
-        f'encoding = "{each.encoding}" ({each.sample})' for each in likely_readings(data, found)
-    )
-    if options:
+    likely = list(likely_readings(data, found))
+    told = list(zip((each.encoding for each in likely), telling_samples(likely), strict=True))
+    if options := "; ".join(f'encoding = "{name}" ({sample})' for name, sample in told):
+        typed = "; ".join(f"--encoding {name} ({sample})" for name, sample in told)
         hint = N_(
             "save it as UTF-8 (in Excel: CSV UTF-8), or write under [table.{table}] in game.toml the one of "
             "these whose words are right: {options}"
         )
         fault = replace(
-            fault, hint=hint, values={**fault.values, "table": table, "options": OwnWords(options)}
+            fault,
+            hint=hint,
+            values={**fault.values, "table": table, "options": OwnWords(options), "typed": OwnWords(typed)},
         )
     raise FaultError([fault])
 
@@ -275,7 +294,9 @@ def readings(data: bytes, lang: str = "") -> list[Reading]:
         if text in found:
             found[text] = replace(found[text], also=(*found[text].also, encoding))
         elif (languages := _languages(text, encoding)) is not None:
-            found[text] = Reading(encoding, text, _small_words(text, languages, ascii_words, lang))
+            found[text] = Reading(
+                encoding, text, _small_words(text, languages, ascii_words, lang, usual=encoding in _USUAL)
+            )
     return sorted(found.values(), key=lambda each: -each.words)  # those of now stay first among equals
 
 
@@ -318,17 +339,24 @@ def _telling_lines(data: bytes) -> bytes:
     return b"".join(found)
 
 
-def _small_words(text: str, languages: frozenset[str], ascii_words: Mapping[str, int], lang: str) -> int:
-    """Return how many small words of one of these languages a text has, those beyond ASCII twice."""
+def _small_words(
+    text: str, languages: frozenset[str], ascii_words: Mapping[str, int], lang: str, *, usual: bool
+) -> int:
+    """Return how many small words of one of these languages a text has, those beyond ASCII twice.
+
+    The language that is expected counts as one of them; where the encoding is `usual` and several words fit
+    that language, as enough.
+    """
     words = [word.lower() for word in _WORD.findall(text) if _beyond(word)]
     beyond = Counter(words if any(len(word) > 2 for word in words) else ())
+    weight = WORDS_AHEAD if usual and len(beyond) >= ENOUGH_WORDS else 1
 
     def count(name: str) -> int:
         words = _small_words_of(name)
         plain = sum(min(ascii_words[word], 3) for word in words if word in ascii_words)
         special = sum(min(beyond[word], 3) * min(len(word), WORDS_AHEAD) for word in words if word in beyond)
         expected = name == lang.partition("-")[0] != "en"  # which many games say for want of a better one
-        return plain + special + (expected and bool(words))
+        return plain + special + (weight if expected and words else 0)
 
     return max(map(count, languages), default=0) + _wide_letters(text, languages)
 

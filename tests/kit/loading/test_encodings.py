@@ -127,6 +127,19 @@ def test_the_language_of_the_game_is_a_hint_but_does_not_decide_alone() -> None:
     assert taken is not None and taken.encoding == "cp1252"
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_several_words_of_the_games_language_in_a_usual_encoding_are_enough(game: Sample, lang: str) -> None:
+    (told,) = deck(game, "id,name\r\na,Durée d'été cachée\r\n".encode("cp1252"), lang=lang)
+    assert ("read as Windows-1252" in told) == (lang == "fr")
+    assert ('encoding = "cp1252" (Durée d\'été cachée)' in told) == (lang == "en")
+
+
+def test_candidates_are_told_by_the_words_that_they_read_otherwise(game: Sample) -> None:
+    (told,) = deck(game, "id,name\na,Épée cachée d'été retirée\nb,Père\n".encode("cp1252"))
+    assert 'encoding = "cp1252" (Père Épée cachée d\'été)' in told
+    assert 'encoding = "cp1250" (Pčre Épée cachée d\'été)' in told
+
+
 @pytest.mark.parametrize("lang", ["", "fr", "pl", "ru"])
 @pytest.mark.parametrize(("language", "encoding"), [each[:2] for each in SAVED])
 def test_no_part_of_a_text_is_read_wrong(language: str, encoding: str, lang: str) -> None:
