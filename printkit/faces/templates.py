@@ -27,7 +27,7 @@ from printkit.base.faults import Advice, Fault, FaultError, name_advice, options
 from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.pictures import PictureFolders, PictureNameError
-from printkit.base.text_files import read_text
+from printkit.base.text_files import PICTURES, read_text
 from printkit.base.xml_parser import WANTED
 from printkit.faces.art import SvgFragment, blank_art, crossed_box, read_drawing
 from printkit.faces.bounds import (
@@ -496,6 +496,12 @@ class GameTemplates:
         if row is None or self._is_written(name, row):
             raise _told(self._pictures.not_found(name))
         return self._in_place_of("stand-in", name)
+
+    def near_picture(self, name: str) -> str:
+        """Return the name of the picture that was probably meant, with an ending if it has one; "" if none is."""
+        close = str(self._pictures.advice(name)[1].get("close", ""))
+        path = self._pictures.find(close) if close else None
+        return path.name if path and Path(name).suffix.lower() in PICTURES else close
 
     def _found(self, name: str) -> str:
         """Return the reference to a drawing, "" where there is none. Raises UnknownNameError for several."""

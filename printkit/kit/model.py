@@ -293,6 +293,10 @@ class Kit:
         """Return the kit with one size for the words of each component, box by box."""
         return replace(self, components=tuple(replace(each, same_size=True) for each in self.components))
 
+    def with_own_sizes(self) -> Kit:
+        """Return the kit with the words of each face as large as they fit, whatever others need."""
+        return replace(self, components=tuple(replace(each, same_size=False) for each in self.components))
+
     def say(self, label: str, **values: object) -> Text:
         """Return a label with its placeholders filled. Raises KeyError where there is no such label."""
         return self.told(self.labels[label], values)

@@ -77,7 +77,10 @@ def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], li
         kit, wrong = game.draft_kit(lang)
         flawed = game.flawed_rows(lang)
         faults += wrong
-        kit = kit.with_same_size() if asked.same_size else kit
+        if asked.tight:  # who sets the size of all is seen by the size that each would have alone
+            kit = kit.with_own_sizes()
+        elif asked.same_size:
+            kit = kit.with_same_size()
         for ink in asked.inks:
             request = Request((asked.game,), only=asked.names)
             context = BuildContext(PrintJob(kit, ink, request, flawed=flawed), cache)

@@ -51,6 +51,13 @@ def test_tight_shows_only_cards_whose_words_shrank(deck: Deck) -> None:
     (file,), faults = draw_previews(asked(deck, tight=True))
     assert not faults
     assert file.name == "card-fr-tight.png"
+    alone = file.read_bytes()
+    deck.game(back="", more="same_size = true")
+    (file,), faults = draw_previews(asked(deck, tight=True))
+    assert file.read_bytes() == alone, "only the card whose words set the size of all"
+    deck.game(back="")
+    (file,), faults = draw_previews(asked(deck, tight=True, same_size=True))
+    assert file.read_bytes() == alone
 
 
 def test_watch_draws_again_when_a_card_changes(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from printkit.base.paths import (
 from printkit.base.text_files import PICTURES
 from printkit.base.toml_places import key_step, with_line
 from printkit.kit.loading.game_source import GameSource
+from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import REFERENCE
 
 NO_TEMPLATE = N_("there is no template {path}")
@@ -84,5 +85,5 @@ def _icons_named(game: GameSource) -> Iterator[tuple[str, str, Callable[[], str]
     for phrase in game.phrases.values():
         for form in phrase.forms:
             for found in REFERENCE.finditer(form):
-                if found[1] == "icon":
+                if found[1] == "icon" and ID.fullmatch(found[2]):  # else it is told as no icon
                     yield found[2], phrase.file, partial(game.place_of, phrase)

@@ -21,7 +21,7 @@ from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
-from printkit.base.toml_places import DocumentPlaces, with_line
+from printkit.base.toml_places import DocumentPlaces, key_step, with_line
 from printkit.kit.loading.components import InCells, stock_of
 from printkit.kit.loading.filters import filter_of
 from printkit.kit.loading.localise import Localiser
@@ -158,6 +158,22 @@ class GameSource:
         """Return the file and the place of the words of a text in a language, "" where there is none."""
         phrase = self.phrases.get(context)
         return ": ".join(self.wording(lang).origin(phrase)) if phrase else ""
+
+    def cell_place(self, table: str, number: int, column: str) -> tuple[str, str]:
+        """Return the file of a row, by its number in its table, and the place of one of its cells there.
+
+        Both are "" where they are not known.
+        """
+        found = self._row_places.get((table, number))
+        if found is None:
+            return "", ""
+        if found.place.startswith("$"):
+            return found.file, with_line(self.documents, found.file, f"{found.place}{key_step(column)}")
+        return found.file, f'{found.place}, column "{column}"'
+
+    @cached_property
+    def _row_places(self) -> Mapping[tuple[str, int], RowPlace]:
+        return {(place.table, number): place for place, number in self.row_numbers.items()}
 
     def wording_of(self, catalogue: Catalogue | None, fuzzy: bool = False) -> Localiser:
         """Return what puts this game's phrases into the language of a catalogue."""

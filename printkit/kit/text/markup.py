@@ -18,7 +18,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import DID_YOU_MEAN, options_hint
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.kit.text.spelling import ID
+from printkit.kit.text.spelling import ID, slug
 from printkit.kit.text.text import Text
 from printkit.kit.text.tokens import BRACES, REFERENCE, icon_element, icon_of
 
@@ -28,6 +28,9 @@ _BLOCKS = ("p", "center", *_LISTS)
 """Tags that stand in no other one."""
 _ALIGNMENTS = ("left", "center", "right")
 NO_TOKEN = N_("{token} is no token")
+NO_ICON_NAME = N_(
+    'no icon can be called "{value}": names of icons are letters without accents, digits, - _ .'
+)
 TEXT_TOO_LONG = N_("with what it refers to the text has more than {most} letters")
 LITERAL = "&lbrace;"
 NOT_CLOSED = N_("the tag <{tag}> is not closed")
@@ -43,7 +46,7 @@ ITEM_ALONE = N_("the tag {tag} stands in no list")
 
 OF_NAMES = frozenset({UNKNOWN_PLACEHOLDER, UNKNOWN_ROW})
 """What is wrong with a token that is written as tokens are, and stands for nothing."""
-OF_TOKENS = frozenset({NO_TOKEN, TOKEN_NOT_CLOSED, CLOSES_NO_TOKEN})
+OF_TOKENS = frozenset({NO_TOKEN, NO_ICON_NAME, TOKEN_NOT_CLOSED, CLOSES_NO_TOKEN})
 """What is wrong with what is not even a token."""
 OF_TAGS = frozenset({NOT_CLOSED, UNKNOWN_TAG, CLOSES_NOTHING, CLOSES_ANOTHER, TAG_INSIDE, ITEM_ALONE})
 """What is wrong with markup."""
@@ -191,6 +194,8 @@ def _token(token: str, braces: Braces) -> str:
         icon, sign = icon_of(found[2])
         if ID.fullmatch(icon):
             return icon_element(icon, sign)
+        if meant := slug(icon):
+            raise MarkupError(NO_ICON_NAME, DID_YOU_MEAN, value=icon, close=f"{{icon:{meant}}}")
     elif found:
         return braces.resolve(found[1], found[2])
     name = PLACEHOLDER.fullmatch(token)

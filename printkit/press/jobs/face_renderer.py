@@ -27,7 +27,7 @@ from printkit.faces.face import (
 )
 from printkit.faces.templates import FilledError, GameTemplates
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.reader import read_game
+from printkit.kit.loading.reader import try_read_game
 from printkit.kit.model import Artwork, Component, Kit, Row, as_json
 from printkit.press.jobs.class_check import classes_named, classes_of, styled_by, unstyled
 from printkit.press.jobs.low_ink import LowInk
@@ -320,10 +320,21 @@ class FaceRenderer:
         except FaultError:  # the files have changed meanwhile
             return ""
 
+    def cell_naming(self, side: FaceSide, name: str) -> tuple[str, str]:
+        """Return the file and the place of the cell of a side's row that says a name; "" where none does."""
+        for column, value in side.row.fields.items() if side.row else ():
+            if name == value or (isinstance(value, tuple) and name in value):
+                with suppress(FaultError):  # the files have changed meanwhile
+                    return self.game.cell_place(side.component.rows, side.row.number, column)  # type: ignore[union-attr]
+        return "", ""
+
     @cached_property
     def game(self) -> GameSource:
         """The game's files, read once more: only faults ask. Raises FaultError."""
-        return read_game(self.templates.card_data)
+        game, wrong = try_read_game(self.templates.card_data)
+        if game is None:
+            raise FaultError(wrong)
+        return game
 
     def located(self, side: FaceSide, svg: str, drawing: Drawing) -> Drawing:
         """Draw a faulty side once more, so that its faults name the lines of the templates."""

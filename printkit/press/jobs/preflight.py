@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.base.faults import Fault
+from printkit.base.faults import Fault, Quoted
 from printkit.base.msgid import N_
 from printkit.kit.model import Component, least_safe
 from printkit.press.geometry import length
 from printkit.press.jobs.face_renderer import FaceRenderer, FaceSide, RenderedSide
 from printkit.press.jobs.frames import nearest_frame
 from printkit.press.pdf.drawing import Drawing, Extent
+from printkit.press.svg.art_notes import NO_DRAWING
 
 TOLERANCE = 0.05  # mm
+NEAR_DRAWING = N_('did you mean "{close}"? else put it into the art folder of the game')
 
 
 def preflight_faults(drawn: RenderedSide, renderer: FaceRenderer) -> Iterator[Fault]:
@@ -26,10 +28,24 @@ def preflight_faults(drawn: RenderedSide, renderer: FaceRenderer) -> Iterator[Fa
     for fault in drawing.faults:
         yield replace(fault, file=file) if fault.piece and not fault.file else fault
     for warning in drawing.warnings:
-        yield replace(warning, piece=side.name, others=frozenset({side.name}))
+        told = replace(warning, piece=side.name, others=frozenset({side.name}))
+        yield from missing_art(told, side, renderer) if warning.message == NO_DRAWING else (told,)
     yield from safe_faults(side, drawing, renderer)
     if renderer.checking:
         yield from frame_faults(side, drawing, renderer.kit.game)
+
+
+def missing_art(warning: Fault, side: FaceSide, renderer: FaceRenderer) -> Iterator[Fault]:
+    """Yield a warning for each drawing that a side names in vain: at the cell that does, if one does."""
+    names: tuple[str, ...] = warning.values["names"].value  # type: ignore[attr-defined]
+    for name in names:
+        told = replace(warning, values={"names": Quoted((name,))})
+        file, place = renderer.cell_naming(side, name)
+        if file:
+            told = replace(told, file=file, place=place, piece="", others=frozenset())
+        if close := renderer.templates.near_picture(name):
+            told = replace(told, hint=NEAR_DRAWING, values={**told.values, "close": close})
+        yield told
 
 
 def frame_faults(side: FaceSide, drawing: Drawing, game: str) -> Iterator[Fault]:

@@ -103,6 +103,10 @@ STRAY = {
     "{icon: coin}": ("{icon: coin} is no token", "{icon:coin}"),
     "{ n }": ("{ n } is no token", "{n}"),
     "{icon coin}": ("{icon coin} is no token", "{icon:coin}"),
+    "{icon:Épée d'or}": (
+        'no icon can be called "Épée d\'or": names of icons are letters without accents, digits, - _ .',
+        "{icon:epee-d-or}",
+    ),
     "{icon:}": ("{icon:} is no token", ""),
     "{icon:coin": ('the token "{icon:coin" is not closed', "{icon:coin}"),
     "{icon:coin and {n}": ('the token "{icon:coin" is not closed', "{icon:coin}"),

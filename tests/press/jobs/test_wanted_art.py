@@ -43,7 +43,9 @@ def told(deck: Deck) -> list[str]:
 def test_a_drawing_that_a_row_names_in_vain_is_told_and_a_box_stands_in(deck: Deck, show: str) -> None:
     with_pictures(deck, show, "owl", "eagle", "eagle", "")
     said = [
-        "templates/deck/front.svg: line 2, card/c2/front and 1 more: warning: "
+        'card_data/deck/cards.csv: line 3, column "pic": warning: '
+        "no drawing is called eagle: a crossed box stands in its place",
+        'card_data/deck/cards.csv: line 4, column "pic": warning: '
         "no drawing is called eagle: a crossed box stands in its place",
         "templates/deck/front.svg: line 2, card/c4/front: warning: "
         "a row names no drawing: nothing is drawn in its place",
@@ -51,9 +53,28 @@ def test_a_drawing_that_a_row_names_in_vain_is_told_and_a_box_stands_in(deck: De
     assert told(deck) == said
     assert told(deck) == said  # faces that were drawn before say it too
     draw(deck, "eagle")
-    assert told(deck) == said[1:]
+    assert told(deck) == said[2:]
     (deck.templates / "art" / "eagle.svg").unlink()
     assert told(deck) == said
+
+
+@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize(("wrong", "meant"), [("owll.svg", "owl.svg"), ("owll", "owl")])
+def test_the_cell_is_told_and_the_drawing_that_was_meant(
+    deck: Deck, wrong: str, meant: str, draft: bool
+) -> None:
+    with_pictures(deck, SHOWS[0], "owl", wrong)
+    (fault,) = deck.build(draft=draft).faults
+    assert (fault.file, fault.place) == ("card_data/deck/cards.csv", 'line 3, column "pic"')
+    assert fault.advice().startswith(f'hint: did you mean "{meant}"?')
+
+
+def test_in_a_draft_with_other_faults_the_cell_is_told_as_well(deck: Deck) -> None:
+    with_pictures(deck, SHOWS[0], "owl", "eagle")
+    table = deck.data / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("c1,Carte,owl,1", "c1,Carte,owl,many"), "utf-8")
+    places = [fault.place for fault in deck.build(draft=True).faults]
+    assert places == ['line 2, column "count"', 'line 3, column "pic"']
 
 
 def test_a_drawing_may_serve_where_none_is(deck: Deck) -> None:
