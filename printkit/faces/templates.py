@@ -498,10 +498,15 @@ class GameTemplates:
         return self._in_place_of("stand-in", name)
 
     def near_picture(self, name: str) -> str:
-        """Return the name of the picture that was probably meant, with an ending if it has one; "" if none is."""
+        """Return the name of the picture that was probably meant, with an ending if `name` has one."""
         close = str(self._pictures.advice(name)[1].get("close", ""))
-        path = self._pictures.find(close) if close else None
-        return path.name if path and Path(name).suffix.lower() in PICTURES else close
+        if not close or Path(name).suffix.lower() not in PICTURES:
+            return close
+        try:
+            path = self._pictures.find(close)
+        except PictureNameError:  # there are several
+            return close
+        return path.name if path else close
 
     def _found(self, name: str) -> str:
         """Return the reference to a drawing, "" where there is none. Raises UnknownNameError for several."""
