@@ -124,11 +124,11 @@ _LAID_OUT: dict[str, bytes] = {}
 """Pages how to print by their style, which says how large the paper is."""
 
 
-def _laid_out_once(renderer: DocumentRenderer, html: str, place: str) -> LaidOut:
+def _laid_out_once(renderer: DocumentRenderer, html: str, place: str, zoom: float) -> LaidOut:
     """Lay out the page how to print of the first deck only: it takes longer than all the rest of a deck."""
     style = html.partition("<style>")[2].partition("</style>")[0]
     if style not in _LAID_OUT:
-        _LAID_OUT[style] = pickle.dumps(_lay_out_html(renderer, html, place))
+        _LAID_OUT[style] = pickle.dumps(_lay_out_html(renderer, html, place, zoom))
     laid: LaidOut = pickle.loads(_LAID_OUT[style])
     return laid
 

@@ -32,7 +32,7 @@ from printkit.press.documents.counted import (
     track_fault,
 )
 from printkit.press.documents.glyph_arrays import leave_lengths_open
-from printkit.press.documents.page_check import LaidOut, Lost, measured
+from printkit.press.documents.page_check import LaidOut, Measures, measured
 from printkit.press.documents.short_html import ShortHtml, shortened
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, family_hint
@@ -186,7 +186,7 @@ def laid_out(
     from printkit.press.documents.known_lines import lines_known
     from printkit.press.documents.pictures import Pictures
 
-    measures: list[tuple[tuple[float, ...], tuple[Lost, ...]]] = []
+    measures: list[Measures] = []
     fetcher = FolderFetcher(roots, place, short.drawings)
     with Listening(*LAYS_OUT) as heard, page_bound(most_pages):
         faces = font_faces(fonts, used)

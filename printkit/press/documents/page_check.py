@@ -11,6 +11,8 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
+from printkit.press.geometry import Rect
+from printkit.press.imposition.paper import MARGIN
 from printkit.press.pdf.foreign import ForeignPdf
 
 PIXELS = 96 / 25.4
@@ -59,7 +61,8 @@ class Lost:
 class LaidOut:
     """A document as a PDF, whole and taken apart, and what was measured of its pages.
 
-    `filled` has for each page how many mm its content reaches down from the upper margin.
+    `filled` has for each page how many mm its content reaches down from the upper margin, `at_edges` the
+    boxes (mm) of its words that reach into the outer `MARGIN`, such as page numbers.
     `warnings` tell what art asks for in vain.
     """
 
@@ -67,15 +70,20 @@ class LaidOut:
     parts: ForeignPdf
     filled: tuple[float, ...]
     lost: tuple[Lost, ...]
+    at_edges: tuple[tuple[Rect, ...], ...]
     warnings: tuple[Fault, ...] = ()
 
 
-def measured(document: Any, zoom: float) -> tuple[tuple[float, ...], tuple[Lost, ...]]:
-    """Return how far the pages of a document of WeasyPrint are filled, and what is lost of their words.
+Measures = tuple[tuple[float, ...], tuple[Lost, ...], tuple[tuple[Rect, ...], ...]]
+"""What `LaidOut` has of a document's pages."""
 
-    Its PDF is still to come, and will be `zoom` times as large.
+
+def measured(document: Any, zoom: float) -> Measures:
+    """Return how far pages of WeasyPrint are filled, what is lost of their words, and words at their edges.
+
+    Their PDF is still to come, and will be `zoom` times as large.
     """
-    filled, lost, pixels = [], [], PIXELS / zoom
+    filled, lost, at_edges, pixels = [], [], [], PIXELS / zoom
     for number, page in enumerate(document.pages, start=1):
         box = page._page_box
         window = Window(0.0, 0.0, page.width, page.height)
@@ -83,11 +91,24 @@ def measured(document: Any, zoom: float) -> tuple[tuple[float, ...], tuple[Lost,
         lowest = box.content_box_y()
         for each, seen in visible_boxes(root, window) if root is not None else ():
             lowest = max(lowest, each.position_y + each.margin_height())
-            if (words := getattr(each, "text", "")) and (gone := missing(each, seen)) > 0:
-                line = " ".join(words.split())[:MAX_LOST_LETTERS]
+            if (said := getattr(each, "text", "")) and (gone := missing(each, seen)) > 0:
+                line = " ".join(said.split())[:MAX_LOST_LETTERS]
                 lost.append(Lost(number, line, round(gone / pixels, 1), seen.cut))
         filled.append((lowest - box.content_box_y()) / pixels)
-    return tuple(filled), tuple(widest_of_each(lost))
+        at_edges.append(tuple(words_at_edges(box, window, pixels)))
+    return tuple(filled), tuple(widest_of_each(lost)), tuple(at_edges)
+
+
+def words_at_edges(page: Any, window: Window, pixels: float) -> Iterator[Rect]:
+    """Yield the boxes (mm) of the words that reach into the outer `MARGIN` of a page."""
+    right, bottom = window.right / pixels - MARGIN, window.bottom / pixels - MARGIN
+    for part in page.children:
+        for each, _ in visible_boxes(part, window):
+            if hasattr(each, "text"):
+                sides = each.position_x, each.position_y, each.width, each.height
+                box = Rect(*(round(side / pixels, 2) for side in sides))
+                if box.x < MARGIN or box.y < MARGIN or box.right > right or box.bottom > bottom:
+                    yield box
 
 
 def visible_boxes(box: Any, window: Window) -> Iterator[tuple[Any, Window]]:

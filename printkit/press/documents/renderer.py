@@ -172,9 +172,9 @@ class DocumentRenderer:
         if stamp(self.templates.roots) == self.stamp and self._linked(css) == linked:
             good.put(key, True)
 
-    def lay_out_html(self, html: str, place: str) -> LaidOut:
+    def lay_out_html(self, html: str, place: str, zoom: float = 1.0) -> LaidOut:
         """Lay out HTML whose references are relative to the game's templates. Raises FaultError."""
-        laid = self._laid_out(html, place)
+        laid = self._laid_out(html, place, zoom)
         if faults := list(words_off_page(laid, place, self.kit.lang)):
             raise FaultError(faults)
         return laid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
@@ -12,7 +13,8 @@ from printkit.faces.face import face_rows
 from printkit.kit.model import Kit
 from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
-from printkit.press.imposition import CutSketch, paper
+from printkit.press.documents.page_check import LaidOut
+from printkit.press.imposition import CutSketch, Paper, paper
 from printkit.press.imposition.paper import measured_in_inches
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.finished import FinishedFile, digest_of
@@ -20,6 +22,7 @@ from printkit.press.manifest import Contents, FileRecord
 from printkit.press.pdf.raster import ink_share
 from printkit.press.request import Request, folder_of, layout_of
 from printkit.press.sheets.document_sheets import whole_pages
+from printkit.press.typesetting.spacing import NO_BREAK
 
 TEMPLATE = "common/how-to-print.html"
 DUPLEX = frozenset({"long", "short"})
@@ -131,7 +134,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "needs": needs_of(kit, choices),
         "command": command_parts(command_for_pieces(kit, paper_name)),
         "layout": shown_layout(request, kit),
-        "notes": [each for each in kit.components if each.notes],
+        "notes": [(each.name, without_runt(each.notes)) for each in kit.components if each.notes],
         "example": example_of(choices),
         "backs": backs,
         "duplex": duplex,
@@ -145,16 +148,14 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "plan_scale": scale,
         "plan_before": PLAN_BEFORE,
         "plan_around": PLAN_BEFORE + PLAN_BEHIND,
+        "narrow": sheet.width < ONE_COLUMN,
         "inks": {record.ink for record in records},
         "draft": request.draft,
         "_": context.translate,
     }
-    html = page_html(
-        context.templates, kit, TEMPLATE, PageFormat(sheet.width, sheet.height, PAGE_EDGE), "full", values
-    )
-    laid = context.writer.lay_out_html(html, f"templates/{TEMPLATE}")
+    laid = on_one_page(context, sheet, values)
     slug = context.slug(context.translate("how to print and cut this kit"))
-    printed = whole_pages(laid.parts, slug, context.sheet_context, "none")
+    printed = whole_pages(laid.parts, laid.at_edges, slug, context.sheet_context, "none")
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
     record = FileRecord(
         file=f"{HOWTO}.pdf",
@@ -174,6 +175,27 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         draft=request.draft,
     )
     return FinishedFile(record, digest_of(printed.data))
+
+
+LONE_WORD = re.compile(r" (?=[^\s<>]{1,12}$)")
+"""The space before a last word that is too short for a line of its own in a column of the page."""
+
+
+def without_runt(words: str) -> str:
+    """Return words whose last line has two of them at least, where the last one is short."""
+    return LONE_WORD.sub(NO_BREAK, words)
+
+
+def on_one_page(context: BuildContext, sheet: Paper, values: Mapping[str, object]) -> LaidOut:
+    """Lay the page out, smaller where all of it comes on one page so; as it is where nothing helps."""
+    laid = []
+    for zoom in PAGE_ZOOMS:
+        page = PageFormat(sheet.width / zoom, sheet.height / zoom, PAGE_EDGE / zoom)
+        html = page_html(context.templates, context.kit, TEMPLATE, page, "full", values)
+        laid.append(context.writer.lay_out_html(html, f"templates/{TEMPLATE}", zoom))
+        if len(laid[-1].filled) == 1:
+            return laid[-1]
+    return laid[0]
 
 
 @dataclass(frozen=True)
@@ -216,6 +238,10 @@ def _run(pages: Sequence[int]) -> str:
 
 PAGE_EDGE = 9.4
 """Mm of white around the page: label and ruler stand in it."""
+PAGE_ZOOMS = (1.0, 0.95, 0.9)
+"""Sizes that the page is tried at: at the last its smallest words have 5.9 pt, more than labels of sheets."""
+ONE_COLUMN = 150.0
+"""Mm of a paper, such as A5, on which one column has room."""
 PLAN_WIDTH = 17.5
 """Mm of a plan on the page: nine lie beside each other on A4."""
 MAX_PLANS = 9

@@ -231,18 +231,18 @@ class PaperOutput:
         copies, stock = context.kit.copies_of(component, None), component.stock
         ticket = JobTicket(title, "document", "none", (Contents(name, title, 1, copies),), stock, copies)
         laid = self.laid_out(component)
-        document = laid.parts
         if component.booklet:
             self.write(name, reading(laid), replace(ticket, kind="reading"))
             for flip in turned_over(context.request.backs):
+                way = flip, right_to_left(context.kit.lang)
                 printed = booklet_sheets(
-                    document, self.sheet, slug, context.sheet_context, flip, right_to_left(context.kit.lang)
+                    laid.parts, laid.at_edges, self.sheet, slug, context.sheet_context, *way
                 )
                 folded = replace(ticket, kind="booklet", flip=flip)
                 self.write(f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}", printed, folded)
             return
-        for flip in turned_over(context.request.backs) if len(document.pages) > 1 else ("none",):
-            printed = whole_pages(document, slug, context.sheet_context, flip)
+        for flip in turned_over(context.request.backs) if len(laid.parts.pages) > 1 else ("none",):
+            printed = whole_pages(laid.parts, laid.at_edges, slug, context.sheet_context, flip)
             ending = BACK_ENDINGS[flip] if printed.counts.sides == 2 else ""
             self.write(f"{name}{ending}", printed, replace(ticket, flip=flip))
 

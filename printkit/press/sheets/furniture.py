@@ -22,6 +22,10 @@ WHITE_BEHIND = 0.9  # mm: a mark is seen on it, whatever runs past the trim ther
 RULER = 50.0  # mm
 INCH = 25.4  # mm
 RULER_INCHES = 2
+RULER_SPACE = 2.5  # mm that the place of a ruler is longer than 50 mm: its words follow
+RULER_FOOT = 0.4  # mm below a ruler that has ticks above only
+PLACE_DEEP = 2.8  # mm: a ruler and its words stand on so much white, whatever the page has there
+BEFORE_RULER = 0.5  # mm of it before the first tick
 
 
 @dataclass(frozen=True)
@@ -193,14 +197,17 @@ def draw_glue(canvas: Any, area: Rect) -> None:
 
 
 def draw_ruler(canvas: Any, ruler: Ruler) -> None:
-    """Draw a ruler with a tick at every 10 mm (and 5, shorter), at every inch (and half of one) below."""
+    """Draw a ruler on white, a tick at every 10 mm (and 5, shorter), every inch (and half of one) below."""
+    long, short = (1.2, 0.7) if ruler.inches else (1.6, 0.9)
     canvas.saveState()
+    canvas.setFillGray(1)
     canvas.setStrokeGray(0.35)
     canvas.setLineWidth(HAIRLINE / POINTS)
     canvas.translate(ruler.x, ruler.y)
     canvas.rotate(ruler.turned)
+    below = PLACE_DEEP / 2 if ruler.inches else RULER_FOOT
+    canvas.rect(-BEFORE_RULER, below - PLACE_DEEP, RULER + RULER_SPACE, PLACE_DEEP, stroke=0, fill=1)
     canvas.line(0, 0, ruler.length, 0)
-    long, short = (1.2, 0.7) if ruler.inches else (1.6, 0.9)
     for tick in range(0, int(RULER) + 1, 5):
         canvas.line(tick, 0, tick, -(long if tick % 10 == 0 else short))
     if ruler.inches:

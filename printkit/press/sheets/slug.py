@@ -17,18 +17,18 @@ from printkit.press.imposition.pieces import SheetLine
 from printkit.press.pdf.drawing import Drawing, FontReference, pack_glyphs
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.pdf.writer import deflated
-from printkit.press.sheets.furniture import RULER, Ruler
+from printkit.press.sheets.furniture import BEFORE_RULER, PLACE_DEEP, RULER, RULER_FOOT, RULER_SPACE, Ruler
 from printkit.press.typesetting import Run, Style, TextBox, Typesetter
 
 SLUG_NEAR, SLUG_FAR = (
     5.0,
-    7.8,
+    5.0 + PLACE_DEEP,
 )  # mm from the paper's edge: what printers can reach, and where content may begin
 AIR = 1.0  # mm kept free before and after a note
 BAND_STEP = 2.0  # mm between the lines further inside on which a note may lie
 BARELY = 0.1  # mm kept free above and below it
 
-DEEP = SLUG_FAR - SLUG_NEAR  # mm
+DEEP = PLACE_DEEP
 WIDE = 0.68  # mm for a letter of 5 pt, generously
 
 SLUG_STYLE = Style(  # 5 pt
@@ -153,7 +153,6 @@ def starts(side: float, taken: Iterable[tuple[float, float]], length: float) -> 
 MEASURE = N_("measure me: 50 mm. Print at 100 %")
 MEASURE_INCHES = N_("measure me: 50 mm, 2 inches. Print at 100 %")
 LEGEND = N_("{label}: cut line {number} only from line {start} to line {end}")
-RULER_SPACE = 2.5  # mm that the ruler's place is longer than 50 mm; then come its words
 FROM_MARKS = 3.0  # mm between the ruler and marks, where there is room: its grey ticks are no marks
 NEARBY = 20.0  # mm at most between a ruler in the margin and its words, where others are nearer inside
 SIDE_LABELS = {"front": N_("front"), "back": N_("back"), "fold": N_("fold in the middle"), "": ""}
@@ -298,12 +297,12 @@ def ruler_and_words(place: Place, length: float) -> tuple[Place, Place]:
 
 def ruler_at(place: Place, inches: bool) -> Ruler:
     """Return the ruler in its place: at the foot of it, or in the middle where it has ticks on both sides."""
-    box, foot = place.box, DEEP / 2 if inches else 0.4
+    box, foot = place.box, DEEP / 2 if inches else RULER_FOOT
     if place.turned == 270:
-        return Ruler(box.right - foot, box.bottom - 0.5, 270, inches)
+        return Ruler(box.right - foot, box.bottom - BEFORE_RULER, 270, inches)
     if place.turned == 90:
-        return Ruler(box.x + foot, box.y + 0.5, 90, inches)
-    return Ruler(box.x + 0.5, box.bottom - foot, 0, inches)
+        return Ruler(box.x + foot, box.y + BEFORE_RULER, 90, inches)
+    return Ruler(box.x + BEFORE_RULER, box.bottom - foot, 0, inches)
 
 
 def line_box(line: SheetLine) -> Rect:
@@ -313,7 +312,7 @@ def line_box(line: SheetLine) -> Rect:
 
 
 def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> Drawing:
-    """Set a line of 5 pt grey words, as a drawing `length` mm long."""
+    """Set a line of 5 pt grey words on white, as a drawing `length` mm long."""
     style = SLUG_STYLE._replace(lang=lang)
     setting = typesetter.set(TextBox(length, DEEP, ((Run(words, style),),), style))
     return Drawing(
@@ -322,7 +321,10 @@ def set_words(words: str, length: float, lang: str, typesetter: Typesetter) -> D
         top=0.0,
         width=length,
         height=DEEP,
-        stream=deflated(f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {DEEP * POINTS:.5f} cm\n{setting.operators}"),
+        stream=deflated(
+            f"{POINTS:.5f} 0 0 {-POINTS:.5f} 0 {DEEP * POINTS:.5f} cm\n"
+            f"q 1 g 0 0 {length:.4f} {DEEP:.4f} re f Q\n{setting.operators}"
+        ),
         uses=tuple(f"F{key}" for key in setting.glyphs),
         glyphs=pack_glyphs(setting.glyphs),
         fonts={key: font_file(typesetter, key) for key in setting.glyphs},

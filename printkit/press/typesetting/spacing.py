@@ -1,8 +1,8 @@
 """The spaces that a language's typography keeps together, and its apostrophe.
 
 Authors type plain spaces; here some become no-break spaces, each for one, so that places in the text stay
-what they are, and a straight apostrophe between letters becomes a curly one. Nothing is added where no space
-was typed. Setting a text twice changes nothing more.
+what they are, and a straight apostrophe after a letter becomes a curly one, but for one that may close
+straight quotes. Nothing is added where no space was typed. Setting a text twice changes nothing more.
 """
 
 import re
@@ -53,6 +53,11 @@ SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
 }
 
 
+_OPENS = re.compile(r"(?<!\w)'(?=\w)")
+"""An apostrophe that may open straight quotes, as in `'so'`: one at the end of a word may close them."""
+_AT_THE_END = re.compile(r"(?<=[^\W\d_])'(?!\w)")
+
+
 @lru_cache(maxsize=20_000)
 def keep_together(text: str, lang: str) -> str:
     """Return a text of the same length whose spaces hold together as its language wants."""
@@ -62,4 +67,4 @@ def keep_together(text: str, lang: str) -> str:
     for pattern, space, marks in COMMON_SPACING + SPACING_RULES.get(lang.partition("-")[0].lower(), UNITS):
         if not marks.isdisjoint(letters):
             text = pattern.sub(space, text)
-    return text
+    return text if _OPENS.search(text) else _AT_THE_END.sub(APOSTROPHE, text)

@@ -392,3 +392,22 @@ def test_no_drawing_is_left_to_the_painter_of_weasyprint(
     with monkeypatch.context() as patch, pytest.raises(FaultError):  # it is told where one is
         patch.setattr(Pictures, "drawn", nullcontext)
         laid_out(tmp_path, SHOWN)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 0.9])
+def test_words_at_the_edges_of_pages_are_measured(tmp_path: Path, zoom: float) -> None:
+    """A page number in the margin, by where it stands on paper; words further inside are none."""
+    style = (
+        "<style>@page { size: calc(100mm / ZOOM) calc(100mm / ZOOM); margin: calc(20mm / ZOOM);"
+        " @bottom-center { content: 'Page ' counter(page); vertical-align: bottom;"
+        " padding-bottom: calc(5mm / ZOOM); font: 10pt 'Source Serif Pro' } }</style>"
+    ).replace("ZOOM", f"{zoom}")
+    html = PAGE.format(lang="fr", body='<p>Un</p><p style="break-before: page">Deux</p>')
+    html = html.replace("</head>", f"{style}</head>")
+    laid = lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [], zoom)
+    for boxes in laid.at_edges:
+        (box,) = boxes
+        assert box.centre[0] == pytest.approx(50, abs=0.1)
+        assert box.bottom == pytest.approx(95, abs=0.1)
+        assert 0 < box.height < 8
+    assert len(laid.at_edges) == 2

@@ -7,21 +7,27 @@ import json
 import os
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from printkit.faces.document import PageFormat
 from printkit.press import build as press_build
-from printkit.press.imposition import CutSketch
+from printkit.press.imposition import CutSketch, paper
+from printkit.press.jobs import howto
 from printkit.press.jobs.howto import (
     MAX_PLANS,
+    PAGE_ZOOMS,
     FileChoice,
     choices_of,
+    on_one_page,
     own_pages,
     page_runs,
     plan_numbers,
     plans_of,
     unplanned,
+    without_runt,
 )
 from printkit.press.manifest import Contents, FileRecord, kept_entries, record_of
 from tests.press.deck import Deck, words
@@ -39,6 +45,7 @@ TWO_PAGES = (
     '{% extends "common/document.html" %}{% block body %}<p>Un</p>'
     '<p style="break-before: page">Deux</p>{% endblock %}'
 )
+ALL_TWO = dict.fromkeys(PAGE_ZOOMS, 2)
 PAGES = {"components": [{"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": [[1]]}]}
 LONG = "recto verso, retourner sur les bords longs"
 FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
@@ -400,3 +407,47 @@ def test_the_page_is_made_while_no_other_build_writes_into_the_folder(
     monkeypatch.setattr(press_build, "kept_entries", kept)
     deck.build(own_howto=True)
     assert held == [deck.pdf().parent]
+
+
+@pytest.mark.parametrize(
+    ("pages", "zoom"),
+    [
+        ({1.0: 1}, 1.0),
+        ({1.0: 2, 0.95: 1}, 0.95),
+        ({1.0: 2, 0.95: 2, 0.9: 1}, 0.9),
+        (ALL_TWO, 1.0),
+    ],
+)
+def test_the_page_is_set_smaller_where_it_is_one_page_so(
+    pages: dict[float, int], zoom: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What takes two at every size keeps the largest."""
+    asked = []
+
+    def lay_out_html(html: str, place: str, zoom: float) -> Any:
+        asked.append((html, zoom))
+        return SimpleNamespace(filled=(1.0,) * pages[zoom], zoom=zoom)
+
+    def page_html(templates: Any, kit: Any, template: str, page: PageFormat, *rest: Any) -> str:
+        return f"{page.width:.3f}"
+
+    monkeypatch.setattr(howto, "page_html", page_html)
+    writer = SimpleNamespace(lay_out_html=lay_out_html)
+    context: Any = SimpleNamespace(templates=None, kit=None, writer=writer)
+    found: Any = on_one_page(context, paper("a4"), {})
+    assert found.zoom == zoom
+    assert asked == [(f"{210 / each:.3f}", each) for each in pages]
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Une par côté de la table.", "Une par côté de la_table."),
+        ("Une <b>par côté</b>", "Une <b>par côté</b>"),
+        ('Voir <icon name="fire" />', 'Voir <icon name="fire" />'),
+        ("Tout est anticonstitutionnel.", "Tout est anticonstitutionnel."),
+        ("Une.", "Une."),
+    ],
+)
+def test_a_short_last_word_has_another_beside_it(words: str, shown: str) -> None:
+    assert without_runt(words).replace("\u00a0", "_") == shown

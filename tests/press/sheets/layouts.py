@@ -18,7 +18,7 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.render_cache import CacheFile
 from printkit.press.request import BACKS, Request
 from printkit.press.sheets.context import SheetContext
-from printkit.press.sheets.document_sheets import lay_out_booklet, lay_out_pages
+from printkit.press.sheets.document_sheets import LaidOutPage, lay_out_booklet, lay_out_pages
 from printkit.press.sheets.file_builder import FileBuilder
 from printkit.press.sheets.furniture import Furniture
 from printkit.press.sheets.item import Item
@@ -99,11 +99,11 @@ def documents(
 ) -> Iterator[tuple[str, FileBuilder]]:
     """Return the files of a document, of as many pages as any."""
     page = page_of(component, paper)
-    sizes = [(page.width, page.height)] * DOCUMENT_PAGES
+    pages = [LaidOutPage(page.width, page.height)] * DOCUMENT_PAGES
     if component.booklet:
-        yield component.id, lay_out_booklet(sizes, paper, label, how, "long", False)
+        yield component.id, lay_out_booklet(pages, paper, label, how, "long", False)
     else:
-        yield component.id, lay_out_pages(sizes, label, how, "long")[0]
+        yield component.id, lay_out_pages(pages, label, how, "long")[0]
 
 
 def small_pages(component: Component, kit: Kit, paper: Paper) -> PieceFile:

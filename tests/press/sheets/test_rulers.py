@@ -11,7 +11,8 @@ from printkit.base import paths
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.geometry import Rect
-from printkit.press.imposition import PAPERS, paper
+from printkit.press.imposition import PAPERS, Backs, paper
+from printkit.press.sheets.document_sheets import LaidOutPage, lay_out_booklet
 from printkit.press.sheets.file_builder import FileBuilder, PageDraft
 from printkit.press.sheets.furniture import Overlay, Ruler, draw_overlay
 from printkit.press.sheets.slug import MEASURE, MEASURE_INCHES, Label, line_box, place_notes
@@ -144,6 +145,28 @@ def without_label(builder: FileBuilder) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sheet_has_a_ruler_with_its_words(game: str, name: str) -> None:
     assert counted(game, name, without_ruler) == {k: n for k, n in FULL.items() if k[:2] == (game, name)}
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("at", [0.1, 0.5, 0.9])
+def test_notes_keep_off_the_page_numbers_of_a_booklet(name: str, flip: Backs, at: float) -> None:
+    """Wherever these stand at the foot of their pages, and however the pages are turned."""
+    sheet = paper(name)
+    width, height = sheet.height / 2, sheet.width
+    foot = Rect(at * width - 3, height - 7, 6, 2)
+    label = Label("Jeu", "Règles", "fr", "0123abc", lambda words: words)
+    builder = lay_out_booklet(
+        [LaidOutPage(width, height, (foot,))] * 8, sheet, label, context(kit_of("mosh")), flip, False
+    )
+    assert [len(draft.page.stamps) for draft in builder.drafts] == [2] * 4
+    assert without_ruler(builder) == without_label(builder) == 0
+    for draft in builder.drafts:
+        for stamp in draft.page.stamps:
+            down = (foot.centre[1] - height / 2) * (-1 if stamp.turned else 1)
+            across = (foot.centre[0] - width / 2) * (-1 if stamp.turned else 1)
+            middles = [each.centre for each in draft.printed]
+            assert any(middle == pytest.approx((stamp.x + across, stamp.y + down)) for middle in middles)
 
 
 @pytest.mark.parametrize("name", sorted(PAPERS))

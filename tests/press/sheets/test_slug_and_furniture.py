@@ -15,9 +15,19 @@ from printkit.press.imposition import Paper, Piece, SheetLine, cut_marks, impose
 from printkit.press.imposition.marks import MarkLabel
 from printkit.press.render_cache import CacheFile
 from printkit.press.sheets.furniture import Furniture, Outline, Overlay, Ruler, draw_overlay, hexagon
-from printkit.press.sheets.slug import SLUG_FAR, SLUG_NEAR, free_places, place_notes, set_labels
+from printkit.press.sheets.slug import (
+    DEEP,
+    SLUG_FAR,
+    SLUG_NEAR,
+    Place,
+    free_places,
+    place_notes,
+    ruler_at,
+    set_labels,
+    set_words,
+)
 from printkit.press.typesetting import Typesetter
-from tests.press.pixels import grey_at
+from tests.press.pixels import box_of, grey_at
 from tests.press.svg.picture import image
 
 A4 = Paper("a4", 210, 297)
@@ -96,11 +106,11 @@ def on_ground(ground: int, outline: Outline) -> Image.Image:
     return drawn_on(ground, draw_overlay(Overlay(40, 40, outlines=(outline,))).operators)
 
 
-def drawn_on(ground: int, operators: str) -> Image.Image:
-    """A sheet of 40 mm with what operators draw on a ground, in grey."""
+def drawn_on(ground: int, operators: str, side: int = 40) -> Image.Image:
+    """A sheet of 40 mm, or of another `side`, with what operators draw on a ground, in grey."""
     red, green, blue = (((ground >> shift) & 255) / 255 for shift in (16, 8, 0))
     pdf = pikepdf.new()
-    size = 40 * 72 / 25.4
+    size = side * 72 / 25.4
     page = pdf.add_blank_page(page_size=(size, size))
     fill = f"{red} {green} {blue} rg 0 0 {size} {size} re f "
     page.Contents = pdf.make_stream(f"q {fill} Q {operators}".encode("ascii"))
@@ -121,6 +131,28 @@ def test_a_mark_and_its_number_stand_on_white_where_a_drawing_runs_past_the_cut(
         shown = drawn_on(0x000000, operators)
         assert grey_at(shown, (round(x * PER_MM), round(y * PER_MM))) > 200
         assert grey_at(shown, (round(x * PER_MM), 30 * PER_MM)) < 50, "and nothing else does"
+
+
+@pytest.mark.parametrize("inches", [False, True])
+@pytest.mark.parametrize("turned", [0, 90, 270])
+def test_a_ruler_stands_on_white_within_its_place_on_a_black_page(turned: int, inches: bool) -> None:
+    place = Place(Rect(5, 5, 52.5, DEEP) if turned == 0 else Rect(5, 5, DEEP, 52.5), turned)
+    ruler = draw_overlay(Overlay(60, 60, ruler=ruler_at(place, inches)))
+    shown = drawn_on(0x000000, ruler.operators, 60)
+    seen = box_of(shown.point(lambda grey: 255 * (grey > 99)))
+    left, top, right, bottom = (side / PER_MM for side in seen)
+    box = place.box.grown((0.1,) * 4)
+    assert box.x <= left and box.y <= top and right <= box.right and bottom <= box.bottom
+    assert right - left > 50.5 or bottom - top > 50.5
+    white = sum(shown.histogram()[200:]) / PER_MM**2
+    assert white > 50 * 1.6 / 2, "the ticks are on it"
+
+
+def test_the_words_of_a_sheet_stand_on_white() -> None:
+    words = set_words("1/4", 20, "en", Typesetter(FontBook(())))
+    shown = drawn_on(0x000000, words.operators)
+    for x, down in ((0.1, 0.1), (19.0, DEEP - 0.1)):  # the drawing stands at the foot of this sheet
+        assert grey_at(shown, (round(x * PER_MM), round((40 - DEEP + down) * PER_MM))) > 200
 
 
 @pytest.mark.parametrize("ground", GROUNDS)

@@ -29,6 +29,25 @@ OTHERS = [
 ]
 
 
+APOSTROPHES = {
+    "the players' turn": "the players’ turn",
+    "the survivors'": "the survivors’",
+    "l'": "l’",  # a tag or a token follows
+    "it's theirs', not ours": "it’s theirs’, not ours",
+    "5'8\" and 2'": "5'8\" and 2'",
+    "he says 'run' and it's over": "he says 'run' and it’s over",  # what may close quotes stays
+    "'the players' turn'": "'the players' turn'",
+}
+
+
+@pytest.mark.parametrize(("typed", "printed"), APOSTROPHES.items())
+def test_an_apostrophe_after_a_letter_is_curved_unless_it_may_close_quotes(typed: str, printed: str) -> None:
+    for lang in ("en", "fr"):
+        once = keep_together(typed, lang)
+        assert shown(once).replace("~", " ") == printed
+        assert keep_together(once, lang) == once
+
+
 def shown(text: str) -> str:
     return text.replace("\u202f", "_").replace("\u00a0", "~")
 
