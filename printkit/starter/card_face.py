@@ -7,7 +7,7 @@ picture or a name and a number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
@@ -19,6 +19,7 @@ from printkit.starter.card_deck import CardDeck, folded_kind, label_key
 from printkit.starter.columns import LINE_SIGN, NOTES, Column
 from printkit.starter.frame import (
     CONDENSED,
+    LEADING,
     MIN_WORDS,
     SERIF,
     CardFrame,
@@ -32,7 +33,7 @@ from printkit.starter.frame import (
     words_height,
 )
 from printkit.starter.style_sheets import WordStyles, condensed, own_style, serif
-from printkit.starter.symbols import OTHER_KINDS
+from printkit.starter.symbols import OTHER_KINDS, shape_svg
 
 MIN_ART = 22.0
 """mm of a picture's height on a poker card, however many words there are."""
@@ -44,8 +45,6 @@ MIN_LANDSCAPE = 1.15
 """Width by height of a card from which its picture stands beside the words."""
 MIN_BESIDE = 1.95
 """mm of the smallest words that are not needed in play."""
-MAX_DOTTED = 60_000.0
-"""Square mm of a place for a picture that is dotted: on a larger one there would be too many dots."""
 STATS_IN_A_ROW = 4
 MIN_HEIGHT_OF_ROWS = 70.0
 """mm of a card that has room for several rows of numbers."""
@@ -73,6 +72,9 @@ _FIRST = N_(
 )
 _BOXES = N_("parts.box(name, x, y, width, height, style) is a box of words; its style stands in {style}.css.")
 _WATCH = N_("Save this file while `printkit preview … --watch` runs, and look.")
+_PLACE = N_(
+    "The place of the picture, in mm: from the left, from above, width, height. What is below follows."
+)
 _KINDS = N_(
     "What sorts the cards, the column {name}: each kind has a colour (game.toml), a symbol (art/kind-….svg) "
     "and a word (labels.toml). A kind that is not named here has the word of its row, and looks as "
@@ -91,6 +93,8 @@ class FaceWriter:
         self.lines: list[str] = []
         self.styles: WordStyles = {}
         self.left_out: list[Column] = []
+        self.place: list[str] = []
+        self.drawings: dict[str, str] = {}
         self.to_end = "at-left" if deck.rtl else "at-right"
 
     def note(self, what: Msgid, *columns: Column) -> None:
@@ -136,6 +140,45 @@ class FaceWriter:
     def symbol(self, x: float, y: float, size: float, prefix: str = "kind-") -> str:
         return self.frame.picture(f'"{prefix}" ~ kind', x, y, size, size)
 
+    def picture(
+        self,
+        what: Msgid,
+        art: Column,
+        place: tuple[float, float, float, float],
+        fit: str = "",
+        *,
+        framed: bool = False,
+    ) -> None:
+        """Add the picture, and a symbol where a row has none; its place stands once, above all else."""
+        x, y, wide, high = place
+        numbers = ", ".join(map(mm, (self.frame.left(x, wide), y, wide, high)))
+        self.place = [
+            f"{{#- {self.translate(_PLACE)} -#}}",
+            f"{{% set picture_x, picture_y, picture_w, picture_h = {numbers} %}}",
+        ]
+        self.note(what, art)
+        inside = "picture_x, picture_y, picture_w, picture_h"
+        if framed:
+            corner = 'x="{{ picture_x }}" y="{{ picture_y }}"'
+            size = 'width="{{ picture_w }}" height="{{ picture_h }}"'
+            self.add(f'<rect class="picture-frame" {corner} {size}/>')
+            inside = "picture_x + 1, picture_y + 1, picture_w - 2, picture_h - 2"
+        fitted = f', "{fit}"' if fit else ""
+        picture = f"{{{{ parts.picture({card_picture(self.deck, art)}, {inside}{fitted}) }}}}"
+        symbol = '"kind-" ~ kind' if self.deck.kinds else quoted(self._plain_symbol())
+        middle = "picture_x, picture_y + picture_h * 0.25, picture_w, picture_h * 0.5"
+        self.add(
+            only_if(has_picture(self.deck, art), picture, f"{{{{ parts.picture({symbol}, {middle}) }}}}")
+        )
+
+    def _plain_symbol(self) -> str:
+        """Return the name of the drawing that a card without a picture has, where nothing sorts the cards."""
+        deck = self.whole
+        name = f"no-picture-{deck.table}" if deck.several else "no-picture"
+        colour = f"back-{deck.table}" if deck.several else "title-ground"
+        self.drawings[f"{name}.svg"] = shape_svg("diamond", f"{colour} symbol-plain")
+        return name
+
     def kind_word(self) -> str:
         return "{{ kind_word }}"
 
@@ -169,6 +212,7 @@ class FaceWriter:
                 f'else say("{deck.table}-kind-" ~ kind) %}}',
             ]
         lines += [
+            *self.place,
             CardFrame(deck.width, deck.height).across("paper", -BLEED, deck.height + 2 * BLEED),
             *self.lines,
             *self._told_left_out(),
@@ -208,11 +252,13 @@ class FaceWriter:
 class WrittenFront:
     """The template of a deck's fronts, the styles of its words, and the columns that have no room.
 
-    `example` is a line that would show the first of these.
+    `drawings` are what it shows, by their names in the folder of art; `example` is a line that would show the
+    first of the columns without room.
     """
 
     template: str
     styles: WordStyles
+    drawings: Mapping[str, str]
     left_out: tuple[Column, ...]
     example: str
 
@@ -233,7 +279,7 @@ def written_front(deck: CardDeck) -> WrittenFront:
     else:
         _titled(face)
     example = face.example() if face.left_out else ""
-    return WrittenFront(face.template(), face.styles, tuple(face.left_out), example)
+    return WrittenFront(face.template(), face.styles, face.drawings, tuple(face.left_out), example)
 
 
 def has_value(column: Column) -> str:
@@ -342,7 +388,7 @@ def _titled(face: FaceWriter) -> None:
     if few and deck.kinds:
         top = _emblem(face, top, bottom, words_height(letters, u(4.2), inner) + u(4) if texts else 0.0)
     if texts:
-        _running_words(face, texts, usual, top, bottom, centred=few)
+        _running_words(face, texts, (usual, letters), top, bottom, centred=few)
 
 
 def are_phrases(column: Column) -> bool:
@@ -394,12 +440,7 @@ def _picture_beside(face: FaceWriter) -> None:
         side = min(inside, deck.coarse) if deck.coarse and not deck.drawn else inside
         place = (frame.margin + (inside - side) / 2, frame.margin, side, deck.height - 2 * frame.margin)
         fit = ""
-    face.note(N_("The picture, beside the words"), art)
-    instead = frame.rect("no-picture", -BLEED, -BLEED, wide + BLEED, deck.height + 2 * BLEED)
-    if deck.kinds:
-        size = min(inside, deck.height * 0.5)
-        instead = face.symbol((wide - size) / 2, (deck.height - size) / 2, size)
-    face.add(only_if(has_picture(deck, art), frame.picture(card_picture(deck, art), *place, fit), instead))
+    face.picture(N_("The picture, beside the words"), art, place, fit)
     shift = 0.0 if deck.rtl else wide
     face.frame = CardFrame(deck.width - wide, deck.height, deck.rtl, beside=True, shift=shift)
     left = {art: None if art.role == "art" else replace(art, pictured=False)}
@@ -414,16 +455,20 @@ def _title_band(face: FaceWriter, title: Column, corner: Column | None) -> float
     room = frame.inner - (2 * radius + u(3.2) if corner else 0)
     two_lines = lines_of_words(title.longest, u(6.2), room, CONDENSED) > 1
     band = m + (u(13.2) if two_lines or corner else u(10.5))
-    above = u(0.8)
+    middle = band / 2
+    if corner:  # the disc keeps as far from the cut as from the lower edge of the band
+        middle = max(middle, frame.safe + 0.2 + radius)
+        band = max(band, 2 * middle - u(0.4))
+    half = middle - frame.safe - u(0.6)
     face.note(N_("The title, on a dark ground"))
     face.ground(band)
     face.styles["name"] = condensed(700, u(7.4), floor=max(MIN_WORDS, u(2.6)), leading=0.98)
     words = written_value(title)
-    face.put(title, frame.box("name", m, m - above, room, band - m - above, "name ink-on-dark middle", words))
+    face.put(title, frame.box("name", m, middle - half, room, 2 * half, "name ink-on-dark middle", words))
     if corner:
         face.note(N_("The number in the corner"), corner)
         face.styles["corner"] = condensed(800, u(8.6), lines=1)
-        x, y = face.deck.width - m - radius, (band + m) / 2 - u(0.4)
+        x, y = face.deck.width - m - radius, middle
         side = 1.5 * radius
         box = (x - side / 2, y - side / 2, side, side)
         face.put(
@@ -621,22 +666,15 @@ def _picture(face: FaceWriter, art: Column, top: float, bottom: float, letters: 
     if 0 < deck.coarse < width:  # larger it would be seen that it is coarse
         width, fit = min(frame.inner, deck.coarse), ""
         x = (deck.width - width) / 2
-    elif deck.drawn:  # nothing of it is cut off
-        x, width, fit = frame.margin, frame.inner, ""
-        height = min(height, width / deck.aspect if deck.aspect else width)
-    elif natural > height * 2.2:  # a strip of it would be left
+    elif deck.drawn or natural > height * 2.2:  # nothing of it is cut off
         x, width, fit = frame.margin, frame.inner, ""
     elif least <= natural < height * 0.9:
         height = natural
-    face.note(N_("The picture"), art)
-    drawing = card_picture(deck, art)
-    style = "no-picture" if width * height < MAX_DOTTED else "corner-ground"
-    instead = frame.rect(style, x, top, width, height)
-    if deck.kinds:
-        size = min(height * 0.7, frame.inner * 0.5)
-        instead = face.symbol((deck.width - size) / 2, top + (height - size) / 2, size)
-    picture = frame.picture(drawing, x, top, width, height, fit)
-    face.add(only_if(has_picture(deck, art), picture, instead))
+    framed = deck.drawn and x >= 0
+    if framed:
+        top += u(1)
+        height = min(height, room - u(1) - text) if text else height - u(1)
+    face.picture(N_("The picture"), art, (x, top, width, height), fit, framed=framed)
     return top + height
 
 
@@ -662,13 +700,22 @@ def _emblem(face: FaceWriter, top: float, bottom: float, words: float) -> float:
 
 
 def _running_words(
-    face: FaceWriter, texts: Sequence[Column], letters: int, top: float, bottom: float, *, centred: bool
+    face: FaceWriter,
+    texts: Sequence[Column],
+    letters: tuple[int, int],
+    top: float,
+    bottom: float,
+    *,
+    centred: bool,
 ) -> None:
-    """Write the words of the card into what is left of it."""
+    """Write the words of the card, as many usually and at most, into what is left of it."""
+    usual, longest = letters
     frame, u = face.frame, face.frame.u
     height = bottom - top
     most = 3.6 if face.deck.art else 5.0 if frame.beside else 5.4 if centred and not face.deck.kinds else 4.2
-    size = largest_size(letters, frame.inner, height * (0.6 if centred else 0.9), u(most))
+    size = largest_size(usual, frame.inner, height * (0.6 if centred else 0.9), u(most))
+    if face.deck.art:  # where all cards have few words, these fill their place
+        size = max(size, largest_size(longest, frame.inner, height * 0.8, u(4.4)))
     face.note(N_("The words of the card: as large as its style says, smaller where they would not fit"))
     face.styles["words"] = serif(size, leading=1.24)
     first = face.deck.one("text")
@@ -676,8 +723,17 @@ def _running_words(
         face.paragraph(each, written_value(each) if each == first else face.named_value(each, "<b>{}</b>"))
         for each in texts
     ]
-    style = "words ink centre middle" if centred else "words ink"
-    face.add(frame.box("text", frame.margin, top, frame.inner, height, style, "".join(parts), tag=""))
+    short = words_height(longest, size, frame.inner) < size * LEADING * 2.5
+    style = "words ink"
+    if centred or face.place:
+        style += " centre middle" if centred or (short and not frame.beside) else " middle"
+    place = ", ".join(map(mm, (frame.left(frame.margin, frame.inner), top, frame.inner, height)))
+    if face.place and not frame.beside:
+        gap = mm(u(2.6))
+        left, wide = mm(frame.left(frame.margin, frame.inner)), mm(frame.inner)
+        above = f"picture_y + picture_h + {gap}"
+        place = f"{left}, {above}, {wide}, {mm(bottom - u(2.6))} - picture_y - picture_h"
+    face.add(f'{{% call parts.box("text", {place}, "{style}", tag="") %}}{"".join(parts)}{{% endcall %}}')
 
 
 def _worded(face: FaceWriter) -> None:
@@ -826,9 +882,7 @@ def _pictured(face: FaceWriter) -> None:
             place = (side, frame.safe, deck.coarse, inside[3])
     else:
         place, fit = (-BLEED, -BLEED, wide, high), "xMidYMid slice"
-    face.note(N_("The picture, on the whole card"), art)
-    instead = frame.rect("no-picture" if wide * high < MAX_DOTTED else "corner-ground", *inside)
-    face.add(only_if(has_picture(deck, art), frame.picture(card_picture(deck, art), *place, fit), instead))
+    face.picture(N_("The picture, on the whole card"), art, place, fit)
 
 
 def _numbered(face: FaceWriter, numbers: Sequence[Column]) -> None:

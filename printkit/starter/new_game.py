@@ -94,6 +94,7 @@ def files_of(new: NewGame) -> dict[str, str]:
     for deck in new.decks:
         front = written_front(deck)
         found[f"{look_folder}/{deck.table}.svg"] = front.template
+        found |= {f"{look_folder}/art/{name}": held for name, held in front.drawings.items()}
         styles |= front.styles
     several = len(new.decks) > 1
     size = (new.decks[0].width, new.decks[0].height)

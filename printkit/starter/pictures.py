@@ -20,6 +20,8 @@ MAX_PICTURES = 20_000
 """Files that are looked at."""
 USUAL_SHAPE = 1.5
 """Width by height of the place that a picture fills on a card, about."""
+MIN_WHITE = 245
+"""Of 255, how light red, green and blue of a corner are at least that is the paper of a drawing."""
 COARSE = 150.0
 """Dots per inch below which a picture is refused, as preflight has it."""
 
@@ -159,24 +161,27 @@ def shapes_of(paths: Iterable[Path], most: int = 200) -> tuple[float, float]:
 
 
 def are_drawings(paths: Iterable[Path], most: int = 40) -> bool:
-    """Whether most pictures are drawings, of which nothing may be cut off: SVG, or with a clear ground."""
+    """Whether most pictures are drawings, of which nothing may be cut off.
+
+    They are SVG, or have a ground that is clear or white in all corners.
+    """
     looked = [*islice(paths, most)]
     return 2 * sum(path.suffix.lower() == ".svg" or _is_clear(path) for path in looked) > len(looked)
 
 
 def _is_clear(path: Path) -> bool:
-    """Whether an image has a corner that can be seen through."""
+    """Whether an image has a corner that can be seen through, or white ones only."""
     from PIL import Image
 
     try:
         with Image.open(path) as image:
-            if image.mode not in ("RGBA", "LA", "PA") and "transparency" not in image.info:
-                return False
-            small = image.convert("RGBA").getchannel("A")
+            small = image.convert("RGBA")
     except (OSError, ValueError, Image.DecompressionBombError):
         return False
     right, low = small.width - 1, small.height - 1
-    return any(small.getpixel(at) == 0 for at in ((0, 0), (right, 0), (0, low), (right, low)))
+    corners = [small.getpixel(at) for at in ((0, 0), (right, 0), (0, low), (right, low))]
+    clear = any(each[3] == 0 for each in corners if isinstance(each, tuple))
+    return clear or all(min(each) >= MIN_WHITE for each in corners if isinstance(each, tuple))
 
 
 def name_in_art(cell: str, path: Path) -> str:

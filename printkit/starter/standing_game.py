@@ -175,6 +175,7 @@ def files_added(standing: StandingGame, new: NewGame) -> dict[str, str]:
         size = (deck.width, deck.height)
         back, styles = written_back(*size, several=True, small=deck.small, style=deck.style, lang=deck.lang)
         found[f"{folder}/{deck.table}.svg"] = front.template
+        found |= {f"{folder}/art/{name}": held for name, held in front.drawings.items()}
         found[f"{folder}/{deck.back}"] = back
         known = standing.look()
         kinds = {

@@ -18,7 +18,8 @@ _GROUNDS = N_(
 )
 _LOOK = """.corner-ground { fill: #fff; stroke: #111; stroke-width: .35 }
 .answer-ground { fill: #fff; stroke: #111; stroke-width: .3 }
-.no-picture { fill: url(#dots-light) }
+.picture-frame { fill: #fff; stroke: #111; stroke-width: .25 }
+.symbol-plain { stroke: none }
 .own-colour { stroke: none }
 .white { fill: #fff }
 .thin { stroke-width: .2 }
@@ -33,6 +34,7 @@ _LOW = """.white { fill: #111 }
 .weave { stroke: #111; opacity: .5 }
 .weave-dot { fill: #111; opacity: .5 }
 .back-frame { stroke: #111 }"""
+_PLAIN = ".symbol-plain { fill: url(#hatch-light); stroke: #111; stroke-width: 3 }"
 _OUTLINE = ".ground-dark { fill: #fff; stroke: #111; stroke-width: .7 }"
 
 
@@ -104,7 +106,7 @@ def low_ink_css(kinds: Iterable[str], lang: str, *, own: bool = False) -> str:
 
     The sheet of a deck of its `own` comes after what changes in every game, and says that again.
     """
-    symbols = [_OUTLINE] if own else []
+    symbols = [_PLAIN, *([_OUTLINE] if own else [])]
     for key in kinds:
         symbols.append(f".kind-ink-{key} {{ color: #111 }}")
         symbols.append(f".symbol-{key} {{ fill: url(#hatch-light); stroke: #111; stroke-width: 3 }}")

@@ -323,6 +323,22 @@ def test_pictures_are_found_beside_the_table_and_missing_ones_leave_no_hole(
     assert art == ["owl.jpg"]
 
 
+def test_a_picture_is_moved_in_one_line(theirs: Path, tmp_path: Path) -> None:
+    (theirs / "a.csv").write_text("Name,Art,Text\nOwl,owl.svg,One.\nFox,,Two.\n", "utf-8")
+    drawing(theirs / "owl.svg", "#111111")
+    done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    path = tmp_path / "templates/a/a.svg"
+    face = path.read_text("utf-8")
+    (place,) = re.findall("picture_h = (.*) %}", face)
+    x, y, width, height = place.split(", ")
+    assert not any(f", {y}" in line or f'y="{y}"' in line for line in face.replace(place, "").splitlines())
+    path.write_text(face.replace(place, f"{x}, {float(y) + 3}, {width}, {float(height) - 8}"), "utf-8")
+    checked = printkit(tmp_path, "check", "a")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert (tmp_path / "templates/a/art/no-picture.svg").exists()
+
+
 def test_pictures_are_found_in_a_usual_folder_and_beside_the_table(theirs: Path, tmp_path: Path) -> None:
     (theirs / "a.csv").write_text("Name,Art,Text\nOwl,owl,{icon:gold} one.\nFox,fox.svg,Two.\n", "utf-8")
     drawing(theirs / "owl.svg", "#111111")
@@ -711,7 +727,7 @@ def test_the_picture_of_a_wide_card_stands_beside_the_words(theirs: Path, tmp_pa
     call = ("new", "a", "--from", "theirs/a.csv", "--size", "120x60", "--author", "Ann", "--no-build")
     assert printkit(tmp_path, *call).returncode == 0
     face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
-    picture = re.search(r"parts\.picture\(row\.Art, ([-\d.]+), [-\d.]+, ([\d.]+), ", face)
+    picture = re.search(r"picture_h = ([-\d.]+), [-\d.]+, ([\d.]+), ", face)
     words = re.search(r'parts\.box\("text", ([\d.]+), ', face)
     assert picture
     assert words
@@ -720,11 +736,14 @@ def test_the_picture_of_a_wide_card_stands_beside_the_words(theirs: Path, tmp_pa
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
-@pytest.mark.parametrize(("picture", "fit"), [("clear.png", ""), ("drawing.svg", ""), ("photo.jpg", "slice")])
+@pytest.mark.parametrize(
+    ("picture", "fit"), [("clear.png", ""), ("white.png", ""), ("drawing.svg", ""), ("photo.jpg", "slice")]
+)
 def test_drawings_are_shown_whole_and_photos_fill_their_place(
     picture: str, fit: str, theirs: Path, tmp_path: Path
 ) -> None:
     Image.new("RGBA", (900, 900), "#0000").save(theirs / "clear.png")
+    Image.new("RGB", (900, 900), "white").save(theirs / "white.png")
     Image.new("RGB", (900, 900), "#447755").save(theirs / "photo.jpg")
     shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
     (theirs / "drawing.svg").write_text(shape, "utf-8")
@@ -815,7 +834,7 @@ def test_a_card_that_is_its_picture_is_filled_by_it(
     done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
     assert (done.returncode, done.stderr) == (0, "")
     face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
-    found = re.search(r"parts\.picture\(row\.Image, ([-\d.]+), [-\d.]+, ([\d.]+), ([\d.]+)", face)
+    found = re.search(r"picture_h = ([-\d.]+), [-\d.]+, ([\d.]+), ([\d.]+)", face)
     assert found
     assert (float(found[1]) > 0) == whole
     assert ("slice" in face) != whole
