@@ -120,11 +120,13 @@ class FaceField:
                 {"file": FieldSpec(ImageField()), "page": FieldSpec(IntegerField(1, 9999), True, 1)}
             )
             taken: Any = record.take(value, at)
-            return Artwork(taken["file"], taken["page"] or 1)
+            if taken["page"] > 1 and taken["file"] and not taken["file"].lower().endswith(".pdf"):
+                at.key("page").fault(N_("no page {page}: the file has {pages}"), page=taken["page"], pages=1)
+            return Artwork(taken["file"], taken["page"])
         if not isinstance(value, str) or not value:
             at.fault(NO_FACE, value=shown_value(value))
             return ""
-        if value.lower().endswith(".svg") and not is_finished(value, at):
+        if value.lower().endswith(".svg") and not value.startswith(ART) and not is_finished(value, at):
             check_template_name(value, at)
             return value
         template = f"{value}.svg"
@@ -135,10 +137,10 @@ class FaceField:
 
 
 def is_finished(name: str, at: Location) -> bool:
-    """Whether a drawing is a finished face: in a folder of art, or a picture that is no template."""
+    """Whether a drawing is a finished face: a picture that is no template."""
     folder = at.diagnostics.folder
     roots = (templates_beside(folder), shared_beside(folder).parent)
-    if not name.startswith(ART) and any(there(root, name) for root in roots):
+    if any(there(root, name) for root in roots):
         return False
     with suppress(PictureNameError, OSError, ValueError):
         return at.diagnostics.pictures.find(name) is not None

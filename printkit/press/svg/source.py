@@ -267,14 +267,14 @@ def read_source(
     try:
         tree = read_tree(svg)
     except UnusualXmlError:
-        tree = read_with_libxml(svg, file, piece, origin)
+        tree = read_with_libxml(svg, file, piece, origin, art)
     sheet = compile_sheet("\n".join(style.text for style in tree.styles), art)
     source = Source(tree, sheet, folder, file, piece, svg, origin, art=art)
     if tree.root.tag != f"{SVG}svg":
         hint = N_('begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="...">')
         message = N_("not an SVG: the root is {tag}")
         raise FaultError([source.fault(source.at(tree.root), message, {"tag": tree.root.tag}, hint)])
-    if tree.entity is not None and not art:
+    if tree.entity is not None:
         entity, line = tree.entity
         message = N_("an entity that is not XML's own: {entity}")
         raise FaultError([source.fault((file, at_line(line)), message, {"entity": entity})])

@@ -15,6 +15,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.text_files import utf8
 from printkit.base.xml_parser import (
     MAX_XML_DEPTH,
+    NO_SVG,
     UnusualXmlError,
     check_namespace,
     malformed,
@@ -244,13 +245,16 @@ def read_tree(svg: bytes, left_out: slice = slice(0, 0)) -> XmlTree:
     return builder.tree
 
 
-def read_with_libxml(svg: bytes, file: str, piece: str, origin: Origin | None) -> XmlTree:
-    """Parse with libxml2 what expat alone shall not judge. Raises FaultError: it is not well-formed."""
+def read_with_libxml(svg: bytes, file: str, piece: str, origin: Origin | None, art: bool = False) -> XmlTree:
+    """Parse with libxml2 what expat alone shall not judge. Raises FaultError: it is not well-formed.
+
+    Entities that `art` declares are what they stand for, within the bounds of libxml2.
+    """
     from lxml import etree
 
     parser = etree.XMLParser(
         encoding="utf-8",
-        resolve_entities=False,
+        resolve_entities="internal" if art else False,  # type: ignore[arg-type]  # its stubs are older
         no_network=True,
         load_dtd=False,
         remove_comments=True,
@@ -259,8 +263,10 @@ def read_with_libxml(svg: bytes, file: str, piece: str, origin: Origin | None) -
     try:
         root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
-        utf8(svg, file)
-        raise FaultError([_malformed(error, svg, file, piece, origin)]) from None
+        fault = _malformed(error, svg, file, piece, origin)
+        if fault.message != NO_SVG:
+            utf8(svg, file)
+        raise FaultError([fault]) from None
     builder = _TreeBuilder(True)
     _copy(root, builder)
     assert builder.tree is not None

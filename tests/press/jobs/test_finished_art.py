@@ -18,6 +18,10 @@ from tests.press.deck import POINT, Deck, art_pdf, pictures
 from tests.press.test_preview import asked
 
 PRINTKIT = Path(sys.executable).parent / "printkit"
+PICTURED = (
+    '{% extends "common/face.svg" %}{% import "common/parts.svg" as parts with context %}'
+    '{% block drawing %}{{ parts.picture("cover", -3, -3, 69, 94) }}{% endblock %}'
+)
 
 
 def test_a_blurred_image_is_told(deck: Deck) -> None:
@@ -127,14 +131,82 @@ def test_art_that_is_cut_off_says_so_once(deck: Deck, cut: int, shown: str) -> N
     assert "cut off" in fault.told()
 
 
+@pytest.mark.parametrize("shown", ['back = "cover"', 'back = "back.svg"'])
 @pytest.mark.parametrize(
-    ("content", "told"), [("", "empty"), ("GIF89a", "no SVG"), ("<html><p>404</p></html>", "SVG")]
+    ("content", "told"),
+    [
+        (b"", "empty"),
+        (b"GIF89a", "no SVG"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "no SVG"),
+        (b"<html><p>404</p></html>", "SVG"),
+    ],
 )
-def test_what_is_no_drawing_is_told(deck: Deck, content: str, told: str) -> None:
-    (deck.templates / "art" / "cover.svg").write_text(content, "utf-8")
-    deck.game(back='back = "cover"')
+def test_what_is_no_drawing_is_told(deck: Deck, content: bytes, told: str, shown: str) -> None:
+    (deck.templates / "art" / "cover.svg").write_bytes(content)
+    deck.game(back=shown)
+    deck.cards(1)
+    deck.template("back.svg", PICTURED)
     faults = [each for each in deck.build().faults if "not written" not in each.told()]
     assert [told in each.told() for each in faults] == [True]
+    assert faults[0].file.endswith("art/cover.svg")
+
+
+ENTITIES = '<!DOCTYPE svg [<!ENTITY blue "#0000ff"><!ENTITY word "HEJ"><!ENTITY all "&word;">{more}]>'
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 69 94">{held}</svg>'
+
+
+@pytest.mark.parametrize("shown", ['back = "cover"', 'back = "back.svg"'])
+def test_art_may_declare_entities(deck: Deck, shown: str) -> None:
+    deck.game(back=shown)
+    deck.cards(1)
+    deck.template("back.svg", PICTURED)
+    held = '<rect width="69" height="94" fill="{}"/><text x="9" y="40">{}</text>'
+    shown_pages = []
+    for doctype, colour, word in ((ENTITIES.format(more=""), "&blue;", "&all;"), ("", "#0000ff", "HEJ")):
+        art = doctype + DRAWING.format(held=held.format(colour, word))
+        (deck.templates / "art" / "cover.svg").write_text(art, "utf-8")
+        deck.build()
+        shown_pages.append(pictures(deck.pdf(), 50)[1].tobytes())
+    assert shown_pages[0] == shown_pages[1]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        '<!ENTITY file SYSTEM "/etc/hostname">',
+        "",
+        '<!ENTITY file "&other;"><!ENTITY other "&file;">',
+        '<!ENTITY a "{}"><!ENTITY b "{}"><!ENTITY file "{}">'.format("x" * 999, "&a;" * 999, "&b;" * 999),
+    ],
+    ids=["of another file", "of nothing", "of itself", "of too much"],
+)
+@pytest.mark.parametrize("shown", ['back = "cover"', 'back = "back.svg"'])
+def test_entities_of_art_that_stand_for_nothing_are_told(deck: Deck, more: str, shown: str) -> None:
+    deck.game(back=shown)
+    deck.cards(1)
+    deck.template("back.svg", PICTURED)
+    art = ENTITIES.format(more=more) + DRAWING.format(held="<text>&file;</text>")
+    (deck.templates / "art" / "cover.svg").write_text(art, "utf-8")
+    (fault,) = [each for each in deck.build().faults if "not written" not in each.told()]
+    assert fault.file.endswith("templates/deck/art/cover.svg")
+    assert "not well-formed XML" in fault.told()
+
+
+@pytest.mark.parametrize("name", ["cover.svg", "cover.png"])
+def test_a_picture_has_one_page(deck: Deck, name: str) -> None:
+    deck.game(back=f'back = {{ file = "{name}", page = 2 }}')
+    (deck.data / name).write_text(BLUE, "utf-8")
+    (fault,) = deck.build().faults
+    assert fault.place.endswith("back.page")
+    assert "no page 2: the file has 1" in fault.told()
+
+
+def test_a_drawing_of_art_that_is_not_there_is_no_template(deck: Deck) -> None:
+    (deck.templates / "art" / "cover.svg").write_text(BLUE, "utf-8")
+    deck.game(back='back = "art/covr.svg"')
+    (fault,) = deck.build().faults
+    assert fault.place.endswith("component[0].back")
+    assert "template" not in fault.told()
 
 
 def test_check_reads_finished_art_too(deck: Deck) -> None:
