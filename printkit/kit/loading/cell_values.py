@@ -25,6 +25,8 @@ YES = frozenset({"true", "yes", "y", "x", "1", "vrai", "oui", "wahr", "ja"})
 NO = frozenset({"false", "no", "n", "0", "faux", "non", "falsch", "nein"})
 COPIES = re.compile(r"(?:[x×*]\s*)?([0-9]{1,9})(?:[.,]0+)?(?:\s*[x×*])?", re.IGNORECASE)
 """A number of pieces as people write it: 2, 2.0, x2, 2x, ×2."""
+NUMBER_CELL = re.compile(r"[^\w]*\d[\d.,/% ]*")
+"""A number as people write it, which is no name of a column: 3, -2,5, 1/2, 50 %, € 4."""
 _WHOLE = re.compile(r"-?\d+\.0+")
 """A whole number as some programs write it."""
 

@@ -244,6 +244,10 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             if said.values["table"][table][name]:
                 message = N_("only CSV, TSV and XLSX files have a line that names the columns")
                 at.key("table").key(table).key(name).fault(message, DELETE_LINE)
+        if sheet.rows_from and sheet.rows_from <= sheet.header:
+            message = N_("no row stands above line {least}: line {header} names the columns")
+            place = at.key("table").key(table).key("rows_from")
+            place.fault(message, least=sheet.header + 1, header=sheet.header)
         if suffix in SPREADSHEETS:
             found[table] = from_spreadsheet(files.diagnostics.folder / file, sheet, files.diagnostics, tab)
         elif suffix in STRUCTURED:
@@ -265,7 +269,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             )
     for table, sheet in found.items():
         fields = [name for name in sheet.fields if name != "id"]
-        if sheet.named_by and fields and not meant_column(sheet.named_by, tuple(fields)):
+        if sheet.rows and sheet.named_by and fields and not meant_column(sheet.named_by, tuple(fields)):
             message = N_('the table "{table}" has no field "{value}"')
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
         found[table] = with_ids(with_counts(sheet, said.tables[table], files.diagnostics))

@@ -95,7 +95,8 @@ class Record:
             if isinstance(value.get(name), ToldCell):
                 continue
             if name in value:
-                taken[name] = field.kind.take(value[name], at.key(name))
+                found = field.kind.take(value[name], at.key(name))
+                taken[name] = field.missing if found is None else found
             elif not field.optional:
                 at.key(name).fault(N_("the field is missing"))
         return taken

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import chain, islice, zip_longest
@@ -14,7 +13,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Quoted, near_name, options_hint, quotes_hint
 from printkit.base.msgid import N_
 from printkit.base.text_files import read_bytes, unreadable
-from printkit.kit.loading.cell_values import ERRORS, are_counts, does_not_fit, item_kind, value
+from printkit.kit.loading.cell_values import ERRORS, NUMBER_CELL, are_counts, does_not_fit, item_kind, value
 from printkit.kit.loading.column_kinds import USUAL_COLUMNS, called_as, guessed_field, with_codes
 from printkit.kit.loading.csv_text import csv_lines
 from printkit.kit.loading.diagnostics import (
@@ -77,8 +76,6 @@ LEAVE_OUT = N_(
 )
 PEEKED = 50
 """Rows that tell what a column without a declaration holds."""
-_FIGURES = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
-"""A number, which is no name of a column."""
 
 
 def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, tab: str = "") -> TableSource:
@@ -147,12 +144,11 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         diagnostics.fault(sheet.file, rows[-1].place, TOO_MANY_ROWS, most=MAX_ROWS)
         rows = rows[:MAX_ROWS]
     if not rows and not any(fault.file == sheet.file for fault in diagnostics.faults):
+        named = {"header": sheet.header, "rows_from": sheet.rows_from}
+        said = ", ".join(f"{name} = {line}" for name, line in named.items() if line)
+        hint = N_("game.toml says {said}: correct that") if said else N_("the first line names the columns")
         diagnostics.fault(
-            sheet.file,
-            "",
-            N_('the table "{table}" has no rows'),
-            N_("the first line names the columns"),
-            table=sheet.table,
+            sheet.file, "", N_('the table "{table}" has no rows'), hint, table=sheet.table, said=said
         )
     needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
@@ -278,7 +274,7 @@ def _headless(header: Sequence[str], sheet: TableSource, number: int, diagnostic
     keys = {column_key(name) for name in (*known, *USUAL_COLUMNS)}
     if any(column_key(each) in keys or near_name(each, known) for each in words):
         return False
-    if not sheet.fields and not any(map(_FIGURES.fullmatch, words)):
+    if not sheet.fields and not any(map(NUMBER_CELL.fullmatch, words)):
         return False  # any words may be the names of columns
     message = N_("the first line names no column that is known here: {value}")
     hint = N_("the first line names the columns: {options}")

@@ -115,6 +115,40 @@ def test_rows_may_begin_below_a_second_line_that_says_more_of_the_columns(game: 
 
 
 @pytest.mark.parametrize("key", ["header", "rows_from"])
+@pytest.mark.parametrize("line", ["0", "-1", '"3"', "3.5", "true", "9999999999999999999999"])
+def test_a_line_that_is_none_is_told_and_the_table_is_read(key: str, line: str, game: Sample) -> None:
+    take(game, sheet(LINES), "cards.csv")
+    game.change("game.toml", 'file = "cards.csv"', f'file = "cards.csv"\n{key} = {line}')
+    (fault,) = game.faults()
+    assert f"$.table.card.{key}: " in fault
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("header = 99", "game.toml says header = 99: correct that"),
+        ("rows_from = 99", "game.toml says rows_from = 99: correct that"),
+        ("header = 98\nrows_from = 99", "game.toml says header = 98, rows_from = 99: correct that"),
+        ("header = 1\nrows_from = 99", "game.toml says header = 1, rows_from = 99: correct that"),
+    ],
+)
+def test_lines_beyond_the_end_of_a_table_are_told(said: str, told: str, game: Sample) -> None:
+    take(game, sheet(LINES), "cards.csv")
+    game.change("game.toml", 'file = "cards.csv"', f'file = "cards.csv"\n{said}')
+    (fault,) = game.faults()
+    assert 'the table "card" has no rows' in fault
+    assert told in fault
+
+
+@pytest.mark.parametrize("line", [2, 3])
+def test_rows_begin_below_the_names_of_the_columns(line: int, game: Sample) -> None:
+    take(game, sheet([("By Ann",), ("",), *LINES]), "cards.csv")
+    game.change("game.toml", 'file = "cards.csv"', f'file = "cards.csv"\nheader = 3\nrows_from = {line}')
+    (fault,) = game.faults()
+    assert "rows_from: no row stands above line 4: line 3 names the columns" in fault
+
+
+@pytest.mark.parametrize("key", ["header", "rows_from"])
 def test_a_file_that_is_no_spreadsheet_has_no_such_line(key: str, game: Sample) -> None:
     game.change("game.toml", 'file = "cards.toml"', f'file = "cards.toml"\n{key} = 3')
     assert "only CSV, TSV and XLSX files have a line that names the columns" in "\n".join(game.faults())
