@@ -81,9 +81,9 @@ def new(
     from printkit.starter.card_size import size_of
     from printkit.starter.deck_file import read_deck, sheet_names, unknown_sheets
     from printkit.starter.example_game import EXAMPLE_GAMES, example_game
-    from printkit.starter.game_place import home_of, home_of_file
-    from printkit.starter.new_game import write_new_game
-    from printkit.starter.standing_game import add_to_game, standing_game, without_known
+    from printkit.starter.game_place import home_of, home_of_file, root_of
+    from printkit.starter.new_game import clear_stages, write_new_game
+    from printkit.starter.standing_game import add_to_game, known_home, standing_game, without_known
     from printkit.starter.table_game import game_of_table
 
     sized, faults = size_of(size or "poker")
@@ -94,18 +94,20 @@ def new(
     if faults:
         stop(CALL, *faults)
     example = EXAMPLE_GAMES[language(lang) if not table and lang else "en"].name
-    standing = None
+    clear_stages(root_of(folder or Path(example)))
     try:
         if add:
-            standing = standing_game(folder or Path())
-            home = standing.home
-            sized = size_of(size or standing.card_size or "poker")[0]
+            home = known_home(folder or Path())
         else:
             home = home_of_file(table.stem) if table and not folder else home_of(folder or Path(example))
     except FaultError as error:
         stop(CALL, *error.faults)
+    standing = None
     left_out: list[Fault] = []
     try:
+        if add:
+            standing = standing_game(home)
+            sized = size_of(size or standing.card_size or "poker")[0]
         author = author or ("" if standing else default_author())
         if table:
             spoken = standing.source.source_lang if standing else language(lang)

@@ -250,7 +250,7 @@ def guess_columns(
     filled = [n for n in sheet.columns if roles.get(n) != "empty"]
     if len(filled) == 2 and any(folded_name(n) in SUITS for n in filled):  # a colour, and its numbers
         counts = [n for n in counts if folded_name(n) not in AMBIGUOUS]
-    take("count", (n for n in counts if is_count(n, cells[n])))
+    take("count", (n for n in counts if sheet.held.get(n) != "list" and is_count(n, cells[n])))
     for name in [n for n in free if all(map(HEX_COLOUR.fullmatch, filter(None, cells[n])))]:
         take("colour", [name])
     words = {*called("title"), *called("text")}
@@ -344,7 +344,7 @@ def _column(
         name,
         role,
         kind + optional,
-        label(bare),
+        label(bare) or key,
         key,
         *lengths,
         values,

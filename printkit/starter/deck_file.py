@@ -7,7 +7,6 @@ left out, each with the reason. Where none is a table, all that is wrong is told
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import chain, islice
@@ -19,6 +18,7 @@ from printkit.base.faults import Fault, FaultError, once, options_hint
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
+from printkit.kit.loading.cell_values import NUMBER_CELL
 from printkit.kit.loading.csv_text import CONTROL, MAX_LINES_ABOVE, csv_lines
 from printkit.kit.loading.diagnostics import Diagnostics, NumberCell, shown_value
 from printkit.kit.loading.encodings import NO_TEXT, SAVE_AS_TEXT, table_text
@@ -42,8 +42,6 @@ MAX_LINES_PEEKED = 40
 MAX_FILLED_TITLE = 0.4
 """Share of the columns that the first line fills at most where it is a title: more are names of columns."""
 MAX_SHORT_NAME = 40
-_FIGURES = re.compile(r"[^\w]*\d[\d.,/% ]*")
-"""A number, which is no name of a column."""
 DECK_FILES = (*SPREADSHEETS, *STRUCTURED)
 """Endings of the files that a game can be made of."""
 TAKEN_TABLES = (*RESERVED_TABLES, "back")
@@ -312,7 +310,7 @@ def _sheet(
             doubts.append(Fault(file, f"{here}line {number}", message, values, FIRST_LINE))
     rows_from = 0
     below = first[above + 1 :]
-    if names_again([line for _, line in below]):
+    if names_again(names, [line for _, line in below]):
         next(rest)
         rows_from = below[1][0]
     rows: list[dict[str, str]] = []
@@ -349,7 +347,7 @@ def lines_above(lines: Sequence[Sequence[str]]) -> int:
         usual = below[len(below) // 2] if below else 0
         words = [cell.strip() for cell in line if cell.strip()]
         short = all(len(word) <= MAX_SHORT_NAME for word in words)
-        numbers = any(map(_FIGURES.fullmatch, words))
+        numbers = any(map(NUMBER_CELL.fullmatch, words))
         different = len(set(words)) * 10 >= len(words) * 9
         if below and len(words) >= max(2, 0.8 * usual) and short and different and not numbers:
             return at
@@ -366,19 +364,21 @@ def _are_groups(lines: Sequence[Sequence[str]]) -> bool:
     return grouped and len(set(second)) == len(second) and known[1] > known[0]
 
 
-def names_again(lines: Sequence[Sequence[str]]) -> bool:
+def names_again(names: Sequence[str], lines: Sequence[Sequence[str]]) -> bool:
     """Whether the first of the lines below the names of columns is no row, but says more of the columns.
 
-    It has words, each another one, in all columns that hold numbers below it: in several, or in one while the
-    first column is empty.
+    It has the names once more; or words, each another one, in all columns that hold numbers below it: in
+    several, or in one while the first column is empty.
     """
+    line, rows = [cell.strip() for cell in lines[0]] if lines else [], lines[1:]
+    if rows and len(names) > 1 and [*map(str.casefold, names)] == [*map(str.casefold, line)]:
+        return True
     if len(lines) < 3:
         return False
-    line, rows = lines[0], lines[1:]
     said = []
     for column in range(max(map(len, lines))):
         cells = [row[column].strip() for row in rows if column < len(row) and row[column].strip()]
-        if len(cells) > 1 and all(map(_FIGURES.fullmatch, cells)):
+        if len(cells) > 1 and all(map(NUMBER_CELL.fullmatch, cells)):
             said.append(line[column].strip() if column < len(line) else "")
     words = all(1 < len(word) <= MAX_SHORT_NAME and any(map(str.isalpha, word)) for word in said)
     enough = len(said) > 1 or (bool(said) and not line[0].strip())

@@ -287,13 +287,22 @@ def written_game(new: NewGame, plain: tuple[str, ...], faults: Sequence[Fault]) 
     return WrittenGame(new, homes_of(new.root, new.game), plain, left_out, example, tuple(faults))
 
 
+def clear_stages(root: Path) -> None:
+    """Remove what is left of games whose writing was killed, also templates that had come to their place."""
+    for stage in root.glob(f"{STAGE}*"):
+        process = stage.name.removeprefix(STAGE).partition("-")[0]
+        if process.isdecimal() and not is_running(int(process)):
+            for staged_data in stage.glob("card_data/*"):  # a stage has templates before it has data
+                data, look = homes_of(root, staged_data.name)
+                if not data.exists() and not homes_of(stage, staged_data.name)[1].exists():
+                    shutil.rmtree(look, ignore_errors=True)
+            shutil.rmtree(stage, ignore_errors=True)
+
+
 @contextmanager
 def stage_in(root: Path) -> Iterator[Path]:
     """Make a folder in which a game is written before it comes to its place; those of killed ones go."""
-    for left in root.glob(f"{STAGE}*"):
-        process = left.name.removeprefix(STAGE).partition("-")[0]
-        if process.isdecimal() and not is_running(int(process)):
-            shutil.rmtree(left, ignore_errors=True)
+    clear_stages(root)
     with tempfile.TemporaryDirectory(dir=root, prefix=f"{STAGE}{os.getpid()}-") as staging:
         yield Path(staging)
 

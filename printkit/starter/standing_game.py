@@ -18,10 +18,12 @@ from pathlib import Path
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, near_name
+from printkit.base.file_lock import locked
 from printkit.base.messages import translator
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path, walk_files
-from printkit.base.text_files import read_plain, unreadable
+from printkit.base.text_files import read_plain, unreadable, utf8
+from printkit.base.toml_files import parse_toml
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import try_read_game
 from printkit.kit.text.spelling import slug
@@ -111,8 +113,8 @@ def _numbers(held: object) -> Iterator[float]:
     yield from (each for each in held if isinstance(each, (int, float))) if isinstance(held, list) else ()
 
 
-def standing_game(folder: Path) -> StandingGame:
-    """Return the game that a folder names. Raises FaultError where there is none, or it cannot be read."""
+def known_home(folder: Path) -> Home:
+    """Return where the game stands that a folder names. Raises FaultError where there is none."""
     root, given = root_of(folder), folder.name or folder.resolve().name
     there = sorted(path.parent.name for path in root.glob("card_data/*/game.toml"))
     game = next((name for name in (given, slug(given)) if name in there), "")
@@ -121,24 +123,27 @@ def standing_game(folder: Path) -> StandingGame:
         values = {"value": given, "close": close}
         hint = DID_YOU_MEAN if close else N_("without --add a game of this name is made")
         raise FaultError([Fault("", "DIR", N_('there is no game "{value}" here'), values, hint)])
-    data, _ = homes_of(root, game)
+    return Home(root, game, game, given)
+
+
+def standing_game(home: Home) -> StandingGame:
+    """Return the game that stands somewhere, as it is. Raises FaultError where it cannot be read."""
+    data, _ = homes_of(home.root, home.game)
     source, faults = try_read_game(data)
     if source is None:
         raise FaultError(faults)
-    files = {}
+    files, documents = {}, {}
     for name in ("game.toml", "labels.toml"):
         if (data / name).exists():
+            file = shown_path(data / name)
             try:
-                files[name] = read_plain(data / name, shown_path(data / name))
+                files[name] = read_plain(data / name, file)
             except OSError as error:
-                raise FaultError([unreadable(shown_path(data / name), error)]) from None
-    document = tomllib.loads(_words(files["game.toml"]))
-    home = Home(root, game, str(document.get("title", game)), given)
+                raise FaultError([unreadable(file, error)]) from None
+            documents[name] = parse_toml(utf8(files[name], file), file)
+    document = documents["game.toml"]
+    home = replace(home, title=str(document.get("title", home.game)))
     return StandingGame(home, source, document, files)
-
-
-def _words(data: bytes) -> str:
-    return data.decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def without_known(standing: StandingGame, table: Path, deck_file: DeckFile) -> DeckFile:
@@ -195,7 +200,7 @@ def files_added(standing: StandingGame, new: NewGame) -> dict[str, str]:
 
 def game_toml_with(standing: StandingGame, new: NewGame) -> str:
     """Return the game.toml of a game to which decks are added."""
-    words = _words(standing.files["game.toml"]).rstrip("\n") + "\n"
+    words = utf8(standing.files["game.toml"], "game.toml").rstrip("\n") + "\n"
     say = translator(new.lang)
     icons = standing.document.get("icons")
     known = icons if isinstance(icons, dict) else {}
@@ -213,7 +218,7 @@ def game_toml_with(standing: StandingGame, new: NewGame) -> str:
 
 def labels_with(standing: StandingGame, decks: Sequence[CardDeck]) -> str:
     """Return the labels.toml of a game to which decks are added: new labels, and those that it has."""
-    held = _words(standing.files.get("labels.toml", b""))
+    held = utf8(standing.files.get("labels.toml", b""), "labels.toml")
     labels = {name: words for name, words in labels_of(decks).items() if name not in tomllib.loads(held)}
     if not labels:
         return held
@@ -240,7 +245,7 @@ def lines_added(standing: StandingGame, new: NewGame) -> dict[str, bytes]:
     grown = {"game.toml": game_toml_with(standing, new), "labels.toml": labels_with(standing, new.decks)}
     for name, words in grown.items():
         held = standing.files.get(name, b"")
-        before = tomllib.loads(_words(held))
+        before = tomllib.loads(utf8(held, name))
         try:
             kept = is_held(before, tomllib.loads(words))
         except tomllib.TOMLDecodeError:
@@ -249,7 +254,7 @@ def lines_added(standing: StandingGame, new: NewGame) -> dict[str, bytes]:
             file = shown_path(standing.homes[0] / name)
             raise FaultError([Fault(file, "", N_("nothing can be added to this file"), {}, AS_HEADINGS)])
         data = words.replace("\n", "\r\n") if b"\r\n" in held else words
-        if words != _words(held):
+        if words != utf8(held, name):
             found[name] = data.encode("utf-8-sig" if held.startswith(b"\xef\xbb\xbf") else "utf-8")
     return found
 
@@ -261,10 +266,10 @@ def add_to_game(standing: StandingGame, new: NewGame) -> WrittenGame:
 
     def put(stage: Path, made: NewGame) -> None:
         inside = stage / "card_data" / made.game
+        put_words(stage, files_added(standing, made))
         _copy_words(data, inside)
         for name, held in lines_added(standing, made).items():
             (inside / name).write_bytes(held)
-        put_words(stage, files_added(standing, made))
         for file in _tables_of(made):
             if not (inside / file.name).exists():
                 shutil.copyfile(file, inside / file.name)
@@ -276,7 +281,8 @@ def add_to_game(standing: StandingGame, new: NewGame) -> WrittenGame:
             faults = in_place(faults, stage, root)
             if faults and try_read_game(stage / "card_data" / new.game)[0] is None:
                 raise FaultError(faults)
-            _take(standing, new, stage)
+            with locked(data / "game.toml"):
+                _take(standing, new, stage)
     except OSError as error:
         raise FaultError([not_written(error, root)]) from None
     return written_game(new, plain, faults)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -943,3 +945,57 @@ def test_words_that_several_columns_have_stand_beside_their_names(theirs: Path, 
     face = (tmp_path / "templates/a/a.svg").read_text("utf-8")
     for name in ("North", "South"):
         assert re.search(rf'say\("a-{name.lower()}"\)[^\n]*row\.{name}', face)
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from printkit.cli import main
+renames = 0
+real = Path.rename
+def rename(path, target):
+    global renames
+    if target.parent.name in ("card_data", "templates"):
+        renames += 1
+        if renames == {at}:
+            os._exit(9)
+    return real(path, target)
+Path.rename = rename
+sys.argv = ["printkit", "new", "bog", "--from", "monsters.csv", "--no-build"]
+main()
+"""
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_after_one_that_was_killed_the_game_is_made_all_the_same(at: int, tmp_path: Path) -> None:
+    (tmp_path / "monsters.csv").write_text(MONSTERS, "utf-8")
+    done = subprocess.run([sys.executable, "-c", KILLED.format(at=at)], cwd=tmp_path, check=False)
+    assert done.returncode == 9
+    assert [path.name for path in (tmp_path / "templates").iterdir()] == ["bog"] * (at - 1)
+    assert not (tmp_path / "card_data/bog").exists()
+    again = printkit(tmp_path, "new", "bog", "--from", "monsters.csv", "--no-build")
+    assert (again.returncode, again.stderr) == (0, "")
+    assert not [*tmp_path.glob(".printkit-new-*")]
+    assert printkit(tmp_path, "check", "bog").returncode == 0
+
+
+def test_templates_that_nobody_was_killed_over_stay(tmp_path: Path) -> None:
+    (tmp_path / "monsters.csv").write_text(MONSTERS, "utf-8")
+    (tmp_path / "templates/bog").mkdir(parents=True)
+    (tmp_path / "templates/bog/mine.svg").write_text("mine", "utf-8")
+    (tmp_path / ".printkit-new-999999999-x/templates/bog").mkdir(parents=True)
+    (tmp_path / ".printkit-new-999999999-x/card_data/bog").mkdir(parents=True)
+    refused = printkit(tmp_path, "new", "bog", "--from", "monsters.csv")
+    assert refused.returncode == 2
+    assert "there is a game of this name already" in refused.stderr
+    assert written(tmp_path) == ["monsters.csv", "templates/bog/mine.svg"]
+
+
+@pytest.mark.parametrize("again", ["Name,Cost", "NAME, cost"])
+def test_a_line_that_names_the_columns_once_more_is_no_card(again: str, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(f"Name,Cost\n{again}\nOwl,1\nFox,2\n", "utf-8")
+    made = printkit(tmp_path, "new", "bog", "--from", "deck.csv", "--no-build")
+    assert (made.returncode, made.stderr) == (0, "")
+    assert "(rows: 2, cards: 2)" in made.stdout
+    document = tomllib.loads((tmp_path / "card_data/bog/game.toml").read_text("utf-8"))
+    assert document["table"]["deck"]["rows_from"] == 3

@@ -175,3 +175,14 @@ def test_every_column_has_a_key_of_its_own() -> None:
     keys = [each.key for each in found.values()]
     assert len(set(keys)) == 4
     assert all(key[0].isalpha() and key.isascii() for key in keys)
+
+
+@pytest.mark.parametrize("name", ["Qty", "Copies"])
+def test_lists_are_no_numbers_of_copies(name: str) -> None:
+    cells = ({"Name": "Owl", name: "1"}, {"Name": "Fox", name: "2"})
+    sheet = DeckSheet("cards", "Cards", "", ("Name", name), cells, {"Name": "text", name: "list"})
+    assert [(each.role, each.field) for each in guess_columns(sheet)][1] == ("number", "list text")
+
+
+def test_a_column_without_a_name_has_a_label() -> None:
+    assert columns("Name|", "Owl|1", "Fox|2")[""].label == "column-2"

@@ -14,7 +14,7 @@ from printkit.base.faults import FaultError
 from printkit.starter import standing_game as module
 from printkit.starter.card_size import size_of
 from printkit.starter.deck_file import read_deck
-from printkit.starter.standing_game import add_to_game, standing_game, without_known
+from printkit.starter.standing_game import add_to_game, known_home, standing_game, without_known
 from printkit.starter.table_game import game_of_table
 from tests.program import printkit
 
@@ -60,7 +60,7 @@ def game(tmp_path: Path) -> Path:
 
 def add(folder: Path, table: str = "places.csv") -> None:
     """Add a table to the game, without a process."""
-    standing = standing_game(folder / "wood")
+    standing = standing_game(known_home(folder / "wood"))
     deck = without_known(standing, folder / table, read_deck(folder / table))
     size = size_of(standing.card_size)[0]
     made, _ = game_of_table(
@@ -172,6 +172,19 @@ def test_what_cannot_be_added_is_told(call: tuple[str, ...], status: int, told: 
     done = printkit(game, "new", *call, "--add")
     assert (done.returncode, done.stdout) == (status, "")
     assert told in done.stderr
+    assert "Traceback" not in done.stderr
+    assert files(game) == before
+
+
+@pytest.mark.parametrize("name", ["game.toml", "labels.toml"])
+@pytest.mark.parametrize("held", [b"x = [", b"\xff", b"[x]\n[x]\n"])
+def test_a_file_of_the_game_that_is_damaged_is_told(name: str, held: bytes, game: Path) -> None:
+    path = game / "card_data/wood" / name
+    path.write_bytes(path.read_bytes() + b"\n" + held)
+    before = files(game)
+    done = printkit(game, "new", "wood", "--from", "places.csv", "--add")
+    assert done.returncode == 1
+    assert f"card_data/wood/{name}: line " in done.stderr
     assert "Traceback" not in done.stderr
     assert files(game) == before
 
