@@ -25,6 +25,8 @@ from printkit.press.sheets.document_sheets import whole_pages
 from printkit.press.typesetting.spacing import NO_BREAK
 
 TEMPLATE = "common/how-to-print.html"
+TO_GLUE = frozenset({"token", "marker", "tile", "board"})
+"""Kinds of pieces that are glued to board."""
 DUPLEX = frozenset({"long", "short"})
 """Backs for whom prints on both sides."""
 
@@ -122,8 +124,6 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
     kit, request = context.kit, context.request
     sheet = paper(paper_name).portrait
     choices = choices_of(records)
-    scale = PLAN_WIDTH / (sheet.width + PLAN_BEFORE + PLAN_BEHIND)
-    plans = plans_of(choices, scale)
     backs = backs_of_pieces(choices) or set(request.backs)
     duplex = has_duplex(choices, request)
     values = {
@@ -143,9 +143,11 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
             for choice in choices
             for line in choice.lines
         ),
-        "plans": plans,
-        "unplanned": unplanned(choices, plans, context.translate("p.")),
-        "plan_scale": scale,
+        "to_glue": TO_GLUE.intersection(
+            component.kind
+            for component in kit.components
+            if any(component.id == each.id for choice in choices for each in choice.contents)
+        ),
         "plan_before": PLAN_BEFORE,
         "plan_around": PLAN_BEFORE + PLAN_BEHIND,
         "narrow": sheet.width < ONE_COLUMN,
@@ -153,7 +155,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "draft": request.draft,
         "_": context.translate,
     }
-    laid = on_one_page(context, sheet, values)
+    laid = on_one_page(context, sheet, values, choices)
     slug = context.slug(context.translate("how to print and cut this kit"))
     printed = whole_pages(laid.parts, laid.at_edges, slug, context.sheet_context, "none")
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
@@ -186,16 +188,30 @@ def without_runt(words: str) -> str:
     return LONE_WORD.sub(NO_BREAK, words)
 
 
-def on_one_page(context: BuildContext, sheet: Paper, values: Mapping[str, object]) -> LaidOut:
-    """Lay the page out, smaller where all of it comes on one page so; as it is where nothing helps."""
-    laid = []
-    for zoom in PAGE_ZOOMS:
+def on_one_page(
+    context: BuildContext, sheet: Paper, values: Mapping[str, object], choices: Sequence[FileChoice]
+) -> LaidOut:
+    """Lay the page out with large plans, else smaller where all of it comes on one page so.
+
+    As it is, with small plans, where nothing helps.
+    """
+    large = plan_width(choices, PageFormat(sheet.width, sheet.height, PAGE_EDGE))
+    tries = [(PLAN_WIDTH, zoom) for zoom in PAGE_ZOOMS]
+    laid: list[LaidOut] = []
+    for width, zoom in [(large, 1.0), *tries] if large > PLAN_WIDTH else tries:
+        scale = width / (sheet.width + PLAN_BEFORE + PLAN_BEHIND)
+        plans = plans_of(choices, scale)
+        shown = {
+            "plans": plans,
+            "unplanned": unplanned(choices, plans, context.translate("p.")),
+            "plan_scale": scale,
+        }
         page = PageFormat(sheet.width / zoom, sheet.height / zoom, PAGE_EDGE / zoom)
-        html = page_html(context.templates, context.kit, TEMPLATE, page, "full", values)
+        html = page_html(context.templates, context.kit, TEMPLATE, page, "full", {**values, **shown})
         laid.append(context.writer.lay_out_html(html, f"templates/{TEMPLATE}", zoom))
         if len(laid[-1].filled) == 1:
             return laid[-1]
-    return laid[0]
+    return laid[-len(tries)]
 
 
 @dataclass(frozen=True)
@@ -242,8 +258,10 @@ PAGE_ZOOMS = (1.0, 0.95, 0.9)
 """Sizes that the page is tried at: at the last its smallest words have 5.9 pt, more than labels of sheets."""
 ONE_COLUMN = 150.0
 """Mm of a paper, such as A5, on which one column has room."""
-PLAN_WIDTH = 17.5
-"""Mm of a plan on the page: nine lie beside each other on A4."""
+PLAN_WIDTH, LARGE_PLAN = 17.5, 42.0
+"""Mm of a plan on the page: nine lie beside each other on A4. Few are larger, where the page has room."""
+PLAN_GAP = 2.5
+"""Mm left free beside a plan that is larger."""
 MAX_PLANS = 9
 """One row, so that all stays on one page; a folder with more files has one plan of each."""
 PLAN_BEFORE, PLAN_BEHIND = 14, 2
@@ -266,6 +284,14 @@ def plans_of(choices: Sequence[FileChoice], scale: float) -> list[ShownPlan]:
     shown = max(MAX_PLANS, sum(1 for *_, turn in found if not turn))
     kept = sorted(found[:shown], key=lambda each: (order[each[0], each[1]] - each[2], each[1].pages))
     return [ShownPlan(file, sketch, plan_numbers(sketch, PLAN_NUMBER / scale)) for file, sketch, _ in kept]
+
+
+def plan_width(choices: Sequence[FileChoice], page: PageFormat) -> float:
+    """Return the mm that plans may be wide in one row."""
+    count = len(plans_of(choices, PLAN_WIDTH / page.width))
+    if not count:
+        return PLAN_WIDTH
+    return max(PLAN_WIDTH, min((page.width - 2 * page.margin) / count - PLAN_GAP, LARGE_PLAN))
 
 
 def planned_lines(choices: Sequence[FileChoice]) -> list[FileLine]:

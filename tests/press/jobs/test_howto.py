@@ -17,6 +17,7 @@ from printkit.press import build as press_build
 from printkit.press.imposition import CutSketch, paper
 from printkit.press.jobs import howto
 from printkit.press.jobs.howto import (
+    LARGE_PLAN,
     MAX_PLANS,
     PAGE_ZOOMS,
     FileChoice,
@@ -25,6 +26,7 @@ from printkit.press.jobs.howto import (
     own_pages,
     page_runs,
     plan_numbers,
+    plan_width,
     plans_of,
     unplanned,
     without_runt,
@@ -212,6 +214,29 @@ def test_an_option_on_the_page_stands_as_it_is_typed(deck: Deck) -> None:
     deck.build(own_howto=True)
     assert "avec l'option --ink low (voir" in page(deck)
     assert "Peu d’encre" in words(deck.pdf("how-to-print"))
+
+
+@pytest.mark.parametrize("kind", ["card", "token"])
+def test_gluing_is_told_where_there_is_something_to_glue(kind: str, deck: Deck) -> None:
+    deck.game()
+    game = deck.data / "game.toml"
+    game.write_text(game.read_text("utf-8").replace('kind = "card"', f'kind = "{kind}"'), "utf-8")
+    deck.build(own_howto=True)
+    assert ("Jetons et plateaux" in page(deck)) == (kind == "token")
+
+
+def test_few_plans_are_large_and_many_stand_in_one_row() -> None:
+    def width(count: int) -> float:
+        sheets = [
+            CutSketch(210, 297, ((0, 0, 9, 9), (9, 0, 9, 9)), ((1, at, 0, at, 297, 1),), (at,))
+            for at in range(1, count + 1)
+        ]
+        choices = choices_of([record("a.pdf", cut_plans=tuple(sheets))])
+        return plan_width(choices, PageFormat(210, 297, 9.4))
+
+    assert width(1) == LARGE_PLAN
+    assert all(width(few) >= width(few + 1) for few in range(1, MAX_PLANS))
+    assert all(count * width(count) <= 210 - 2 * 9.4 for count in range(1, MAX_PLANS + 1))
 
 
 def test_each_file_names_the_edge_that_its_sheets_are_turned_over(deck: Deck) -> None:
@@ -433,8 +458,8 @@ def test_the_page_is_set_smaller_where_it_is_one_page_so(
 
     monkeypatch.setattr(howto, "page_html", page_html)
     writer = SimpleNamespace(lay_out_html=lay_out_html)
-    context: Any = SimpleNamespace(templates=None, kit=None, writer=writer)
-    found: Any = on_one_page(context, paper("a4"), {})
+    context: Any = SimpleNamespace(templates=None, kit=None, writer=writer, translate=str)
+    found: Any = on_one_page(context, paper("a4"), {}, [])
     assert found.zoom == zoom
     assert asked == [(f"{210 / each:.3f}", each) for each in pages]
 
