@@ -45,7 +45,7 @@ def program(named: Sequence[str]) -> typer.Typer:
     app = typer.Typer(
         name="printkit",
         cls=Verbs,
-        help="Print-and-play games from one source: paper kits and the table's assistant, in every language.",
+        help="Print-and-play games from one source: paper kits and an app for the table, in every language.",
         add_completion=False,
         invoke_without_command=True,
         rich_markup_mode=None,
@@ -111,7 +111,7 @@ def printkit_options(
         ),
     ] = False,
 ) -> None:
-    """Print-and-play games from one source: paper kits and the table's assistant, in every language."""
+    """Print-and-play games from one source: paper kits and an app for the table, in every language."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

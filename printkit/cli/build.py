@@ -85,7 +85,7 @@ def build(
     ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),
-    as_json: Annotated[bool, typer.Option("--json", help="Tell on standard output what was built.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a summary of what was built.")] = False,
     quiet: Quiet = False,
     tell_all: TellAll = False,
 ) -> None:

@@ -63,9 +63,9 @@ def export_companion(
     ] = None,
     quiet: Quiet = False,
 ) -> None:
-    """Make the companion an app that phones keep and that needs no server: a web folder, or one file.
+    """Export the app, for phones to keep, without a server: as a web folder, or one file.
 
-    A game that is broken is told and left out.
+    A game that is broken is named and left out.
     """
     from printkit.base.atomic_write import write_atomically
     from printkit.base.messages import translator, user_language
@@ -102,9 +102,7 @@ def export_companion(
         stop(CONTENT, *faults, *wrong.faults)
     if not made.compiled:
         print(
-            translate(
-                "There is no node here to compile the companion: it will take three times as long to start."
-            ),
+            translate("There is no node here to compile the app: it will take three times as long to start."),
             file=sys.stderr,
         )
     if not quiet:
@@ -131,9 +129,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
         ]
         if foreign:
             return [
-                Fault(
-                    place, "", N_("{file} in it does not belong to the companion"), {"file": foreign[0]}, hint
-                )
+                Fault(place, "", N_("{file} in it does not belong to the app"), {"file": foreign[0]}, hint)
             ]
     except (FileExistsError, NotADirectoryError):
         return [Fault(place, "", N_("is no folder"), {}, hint)]

@@ -25,7 +25,7 @@ def given_path(named: str | Path) -> Path:
 OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=given_path, help="The folder to write to.")]
 
 TellAll = Annotated[
-    bool, typer.Option("--all", help="Tell each fault and warning, also where many are alike.")
+    bool, typer.Option("--all", help="Print every fault and warning, even if many are alike.")
 ]
 
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]

@@ -46,7 +46,7 @@ def play(
     game_master: GameMaster = "",
     plain: Plain = False,
 ) -> None:
-    """Play a whole evening: every question in plain words, the table drawn, all of it kept and corrected."""
+    """Play a whole game: every question in plain words, the table drawn, all of it saved."""
     from printkit.games.registry import load_ruleset
     from printkit.play.saves import StartOptions, saved_where
     from printkit.terminal import client

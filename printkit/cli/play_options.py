@@ -25,22 +25,22 @@ Players = Annotated[
     str,
     typer.Option(
         metavar="NAMES",
-        help="Who plays, in the order of the table, e.g. Ann,Bob,bot: the app plays whoever is called bot. "
-        "One name alone plays against the app.",
+        help="Who is playing, in seating order, e.g. Ann,Bob,bot: bot is a player run by the "
+        "app. With a single name you play against the app.",
     ),
 ]
 OwnDice = Annotated[
     bool | None,
     typer.Option(
         "--own-dice/--app-dice",
-        help="Throw dice and draw cards yourselves, or let the app do it, as it does when neither is named.",
+        help="Roll dice and draw cards yourselves, or let the app do it, as it does when neither is named.",
     ),
 ]
 Seed = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="A number for the app's dice and cards, to repeat an evening: all are told that it was chosen.",
+        help="The same number gives the same dice and cards again; everybody is told that it was chosen.",
     ),
 ]
 Resume = Annotated[
@@ -52,14 +52,14 @@ Resume = Annotated[
 Plain = Annotated[
     bool,
     typer.Option(
-        "--plain", help="Tell boards and tables in words and lists, to be read out, and nothing twice."
+        "--plain", help="Say boards and tables in words and lists, for a screen reader, and nothing twice."
     ),
 ]
 GameMaster = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="Somebody who plays no seat, sees everything and may correct it; all are told who it is.",
+        help="Somebody who does not play, sees everything and may change it; everybody is told who it is.",
     ),
 ]
 Kept = Annotated[
@@ -95,7 +95,8 @@ def warn_of_seed(seed: int | None) -> None:
     """Warn that a seed of few digits can be guessed."""
     if seed is not None and seed.bit_length() < GUESSABLE:
         what = N_(
-            "a short seed can be guessed, and every throw worked out with it: all are told that it was chosen"
+            "a short seed can be guessed, and every roll worked out from it: everybody is told "
+            "that it was chosen"
         )
         hint = N_("leave --seed out, except to try something out or to repeat it")
         tell([Fault("", "--seed", what, hint=hint, severity="warning")])

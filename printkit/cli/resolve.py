@@ -37,9 +37,11 @@ def resolve(
     ],
     args: Annotated[str, typer.Option(metavar="JSON", help="The procedure's arguments, an object.")] = "{}",
     answers: Annotated[str, typer.Option(metavar="JSON", help="Answers to its questions, a list.")] = "[]",
-    roll: Annotated[bool, typer.Option("--roll", help="Let the program roll and draw.")] = False,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="Roll the same for the same number.")] = None,
-    lang: Annotated[str, typer.Option(metavar="LANG", help="Language of what is told.")] = "",
+    roll: Annotated[bool, typer.Option("--roll", help="Let the app roll and draw.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same number gives the same dice and cards.")
+    ] = None,
+    lang: Annotated[str, typer.Option(metavar="LANG", help="Language of the output.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print position, events and question.")] = False,
 ) -> None:
     """Resolve one procedure of a game's rules on a position."""

@@ -81,12 +81,12 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="ADDRESS|FILE",
-            help="Where you have put the exported companion, so that evenings can go on there; or the single "
-            "file, which phones may then take along. May be named twice, to give both.",
+            help="Where you have put the exported app, so that games can continue there; or "
+            "the single file, for phones to download. May be named twice, to give both.",
         ),
     ] = None,
 ) -> None:
-    """Serve an evening to the phones on your home network: a page of their own and a code for each player."""
+    """Serve a game to the phones on your home network: a page of their own and a code for each player."""
     from printkit.play.saves import StartOptions
 
     address, single = _app(app or ())
@@ -270,8 +270,10 @@ def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
     if others:
         told = translate("Links also work with {others} in place of {address}.")
         print(told.format(others=", ".join(others), address=found.address))
-    print(translate("kept in {file}").format(file=found.store.journal.path))
+    print(translate("saved in {file}").format(file=found.store.journal.path))
     print(
-        translate("Each link is one player's own: it shows their secrets. Ctrl-C stops; --resume goes on."),
+        translate(
+            "Each link belongs to one player: it shows their secrets. Ctrl-C stops; --resume continues."
+        ),
         flush=True,
     )

@@ -18,10 +18,10 @@ from printkit.cli.play_options import playable
 def verify(
     save: Annotated[
         Path,
-        typer.Argument(metavar="SAVE", parser=given_path, help="A save file, or an evening's own file."),
+        typer.Argument(metavar="SAVE", parser=given_path, help="The file of a saved game, or a copy of it."),
     ],
 ) -> None:
-    """Check a save file: was a line changed by hand, did every throw of the app come from the seed."""
+    """Check a saved game: was a line changed by hand, did every roll of the app come from the seed."""
     from printkit.base.languages import nearest_language
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations

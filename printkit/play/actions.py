@@ -64,20 +64,20 @@ class Denial(Enum):
 
 
 DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
-    Denial.OUTDATED: N_("This cannot be done any more: please try again."),
-    Denial.NO_QUESTION: N_("No question waits now."),
+    Denial.OUTDATED: N_("This is no longer possible: please try again."),
+    Denial.NO_QUESTION: N_("There is no question to answer now."),
     Denial.NOT_ASKED: N_("Only {who} can answer this."),
     Denial.NOTHING_TO_UNDO: N_("There is nothing to undo."),
     Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
-    Denial.REVEALED: N_("This had been seen already: please confirm."),
-    Denial.OTHERS_ASKED: N_("Others have to agree first; they are asked on their phones."),
+    Denial.REVEALED: N_("Other players have already seen this: please confirm."),
+    Denial.OTHERS_ASKED: N_("The others must agree first; they are asked on their phones."),
     Denial.NOT_YOURS_TO_AGREE: N_("Nobody is waiting for your word on this any more."),
-    Denial.NOT_CORRECTABLE: N_("This answer is not yours to correct."),
+    Denial.NOT_CORRECTABLE: N_("This answer is not yours: you cannot change it."),
     Denial.NO_ANSWER: N_(
-        "Only answers can be corrected, and this is none: undo goes back to it, one decision after another."
+        "Only answers can be changed, and this is not one: go back to it with undo, one decision at a time."
     ),
     Denial.DEALT: N_(
-        "What the app has dealt cannot be corrected: undo goes back to it, one decision after another."
+        "What the app has dealt cannot be changed: go back to it with undo, one decision at a time."
     ),
 }
 """What whoever wanted to do it is told."""

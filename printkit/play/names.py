@@ -86,18 +86,18 @@ def check_people(people: Sequence[str]) -> None:
             start = f"{name[:MAX_NAME]}…"
             refuse(
                 "",
-                N_("a name has {most} letters at most: “{got}” has {n}"),
+                N_("a name can have {most} letters at most: “{got}” has {n}"),
                 most=MAX_NAME,
                 got=(start,),
                 n=len(name),
             )
         if (hidden := _hidden(name)) is not None:
-            refuse("", N_("a name cannot hold {got}, which nobody sees"), got=hidden)
+            refuse("", N_("a name cannot contain {got}, which nobody can see"), got=hidden)
     for one, other in combinations(people, 2):
         if _folded(one) == _folded(other) or _looks(one) == _looks(other):
             refuse(
                 "",
-                N_("“{one}” and “{other}” look alike: give them names that nobody mixes up"),
+                N_("“{one}” and “{other}” look alike: choose names that nobody can mix up"),
                 one=(one,),
                 other=(other,),
             )

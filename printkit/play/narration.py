@@ -31,7 +31,7 @@ TYPED = "typed-"
 ANY_WORD = re.compile(r"[^\W\d_]+")
 
 
-PLAYED_AGAIN = N_("What was played from hands since then has to be played again.")
+PLAYED_AGAIN = N_("The cards played from hands since then must be played again.")
 """Told before an answer is corrected after which cards were dealt."""
 
 
@@ -51,51 +51,55 @@ class Narrator:
         if seat == ALL:
             return self.names.get(ALL) or self.translate("Game master")
         if seat == NOBODY:
-            return self.translate("The assistant")
+            return self.translate("The app")
         return named(self.kit, "seat", seat, self.names)
 
     def seat_change(self, change: SeatChange) -> str:
         """Return who has a seat from now on, or has it no longer."""
         translate, names = self.translate, {"was": change.was, "name": change.to}
         if change.seated == ALL and change.to:
-            return translate("{name} is game master now, and sees everything.").format(**names)
+            return translate("{name} is now the game master and sees everything.").format(**names)
         if change.seated == ALL:
-            return translate("{was} is game master no longer.").format(**names)
+            return translate("{was} is no longer the game master.").format(**names)
         if change.to:
-            return translate("{name} plays on in place of {was}.").format(**names)
-        return translate("{was} has given up the seat.").format(**names)
+            return translate("{name} takes over from {was}.").format(**names)
+        return translate("{was} has left the seat.").format(**names)
 
     def seat_notes(self, log: Log) -> Iterator[str]:
         """Yield what everybody is told as long as it is so: who sees everything, which seats are free."""
         translate = self.translate
         if log.game_master:
-            yield translate("{name} is game master and sees everything.").format(name=log.game_master)
+            yield translate("{name} is the game master and sees everything.").format(name=log.game_master)
         for name in log.former_game_masters:
-            yield translate("{name} was game master and has seen everything.").format(name=name)
+            yield translate("{name} was the game master and has seen everything.").format(name=name)
         for seat in log.free_seats:
             if seat != ALL:
-                yield translate("The seat of {name} is free.").format(name=self.who(seat))
+                yield translate("{name}: this seat is free.").format(name=self.who(seat))
 
     def seal(self, state: PlayState) -> str:
         """Return what everybody may note down as long as the seed is secret; "" in an evening of before."""
         told = self.translate(
-            "Seal of the seed: {seal}. With it you can check later that the seed was fixed."
+            "Seal: {seal}. Note it down: at the end it proves that dice and cards were fixed from the start."
         )
         return told.format(seal=state.seal) if state.seal else ""
 
     def seed_told(self, state: PlayState, file: str) -> list[str]:
         """Return, at the end of an evening, the seed, and how the throws can be checked with a `file`."""
-        told = [self.translate("The seed of this evening was {seed}.").format(seed=state.session.seed)]
+        told = [
+            self.translate("For the same dice and cards again: --seed {seed}").format(seed=state.session.seed)
+        ]
         if state.salt:
-            told.append(self.translate("Its salt was {salt}.").format(salt=state.salt))
-        told.append(self.translate("printkit verify {file} checks every throw of the app.").format(file=file))
+            told.append(self.translate("Salt of the seal: {salt}.").format(salt=state.salt))
+        told.append(
+            self.translate("To check every roll of the app: printkit verify {file}").format(file=file)
+        )
         return told
 
     def seed_notes(self, *, chosen: bool) -> Iterator[str]:
         """Yield what everybody is told where whoever keeps the evening has chosen its seed."""
         if chosen:
             yield self.translate(
-                "The host has chosen the seed of this evening: whoever knows it can work out every throw."
+                "The host has chosen the seed of this game: whoever knows it can work out every roll."
             )
 
     def called(self, who: str) -> str:
@@ -159,7 +163,7 @@ class Narrator:
         by_app = answer.origin == "thrown"
         if isinstance(question.want, Draw):
             return self.translate("drawn by the app") if by_app else self.translate("drawn by hand")
-        return self.translate("thrown by the app") if by_app else self.translate("thrown by hand")
+        return self.translate("rolled by the app") if by_app else self.translate("rolled by hand")
 
     def told(self, question: Question, answer: Answer | None) -> tuple[str, str, str]:
         """Return who answered, what, and where the answer comes from.
@@ -177,9 +181,9 @@ class Narrator:
         """Return what was taken back or corrected after it had been seen: what, by whom, and who agreed."""
         told = [self.purposes(mark.revealed) or self.translate("something secret")]
         for seats, said in (
-            ((mark.by,) if mark.by else (), self.translate("wanted by {names}")),
+            ((mark.by,) if mark.by else (), self.translate("asked by: {names}")),
             (mark.agreed, self.translate("agreed: {names}")),
-            (mark.absent, self.translate("not there, the table agreed: {names}")),
+            (mark.absent, self.translate("absent, and the others agreed: {names}")),
         ):
             if seats:
                 told.append(said.format(names=", ".join(map(self.who, seats))))

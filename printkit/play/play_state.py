@@ -156,7 +156,7 @@ class PlayState:
         party = replace(self.party, own=line.own) if isinstance(line, Dice) else self.party
         if isinstance(line, SeatChange) and line.seated != ALL:
             if line.seated not in party.people:
-                refuse("seated", N_("{got} is no seat of somebody who plays"), got=line.seated)
+                refuse("seated", N_("no player has the seat {got}"), got=line.seated)
             party = party.having(line.seated, line.to) if line.to else party
         session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
         if let_go:

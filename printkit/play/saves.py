@@ -137,7 +137,7 @@ def expanded_path(file: str) -> Path:
     try:
         return Path(file).expanduser()
     except RuntimeError:
-        refuse(file, N_("nobody here has such a home folder"))
+        refuse(file, N_("there is no such home folder here"))
 
 
 def saved_where(journal: Journal, translate: Translator) -> str:
@@ -202,7 +202,7 @@ class StartOptions:
         with ExitStack() as failed:
             failed.callback(journal.close)
             if not journal.party.names:
-                refuse(str(journal.path), N_("does not tell who plays"))
+                refuse(str(journal.path), N_("does not say who is playing"))
             check_party(kit, game, journal.party, of_before=journal.head.journal < NAMES_COMPARED)
             changes = [line for line in journal.lines if isinstance(line, SeatChange)]
             check_changes(journal.head.party, changes)
@@ -254,7 +254,9 @@ class StartOptions:
         if self.file and self.file.is_file():
             refuse(str(self.file), N_("already exists: resume it with --resume, or choose another file name"))
         if not (self.players or ask):
-            refuse("--players", N_("name who plays, for example --players Ann,Bob; --resume needs no names"))
+            refuse(
+                "--players", N_("say who is playing, for example --players Ann,Bob; --resume needs no names")
+            )
         players = self.players or (ask() if ask else "")
         party = seat_players(kit, game, players, bool(self.own))
         self._master_beside(party, "")

@@ -36,10 +36,10 @@ def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     for name in filter(str.isdecimal, names):
         if names == [name] and name in HOW_MANY:
             example = EXAMPLES[: int(name)]
-            refuse("", N_("names, please, for {n} players: {example}"), n=int(name), example=example)
+            refuse("", N_("type the names of {n} players, such as {example}"), n=int(name), example=example)
         refuse(
             "",
-            N_("“{got}” is a number, not a name: type names such as {example}"),
+            N_("“{got}” is a number, not a name: type names, such as {example}"),
             got=(name,),
             example=EXAMPLES[:3],
         )
@@ -55,7 +55,7 @@ def _names(players: str) -> list[str]:
 
 def _seated(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     if unwritten := UNWRITTEN.search(players):
-        refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
+        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
     named = _names(players)
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
@@ -64,14 +64,16 @@ def _seated(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     if not all(map(is_seen, people)):
         refuse("", N_("a name needs at least one letter or sign that can be seen"))
     if not people:
-        refuse("", N_("name at least one person who plays"))
+        refuse("", N_("name at least one person"))
     low, high = kit.players["min"], kit.players["max"]
     if game.rivals:
         named += [BOTS[0]] * ((1 + game.rivals if len(named) == 1 else low) - len(named))
     elif len(people) < len(named):
-        refuse("", N_("the app plays no seat in this game: name people only"))
+        refuse("", N_("the app cannot play in this game: name people only"))
     if not low <= len(named) <= high:
-        refuse("", N_("{low} to {high} people can play, not {got}"), low=low, high=high, got=len(named))
+        refuse(
+            "", N_("this game is for {low} to {high} players, not {got}"), low=low, high=high, got=len(named)
+        )
     if game.seats:
         seats = dict(game.seats(people, len(named) - len(people)))
     else:
@@ -100,11 +102,11 @@ def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str
     """
     name = " ".join(name.split())
     if (unwritten := UNWRITTEN.search(name)) or "," in name:
-        refuse("", N_("a name cannot hold {got}"), got=unwritten[0] if unwritten else ",")
+        refuse("", N_("a name cannot contain {got}"), got=unwritten[0] if unwritten else ",")
     if not name or not is_seen(name):
         refuse("", N_("a name needs at least one letter or sign that can be seen"))
     if name.casefold() in BOTS:
-        refuse("", N_("the app takes no seat of somebody who plays"))
+        refuse("", N_("the app does not play for people"))
     others = {each: party.names[each] for each in party.people} | {ALL: game_master}
     check_people([name])
     for other in [other for each, other in others.items() if each != seat and other]:
@@ -121,11 +123,11 @@ def check_changes(party: Seating, changes: Iterable[SeatChange]) -> None:
     for change in changes:
         seat = change.seated
         if seat != ALL and seat not in party.people:
-            refuse("seated", N_("{got} is no seat of somebody who plays"), got=seat)
+            refuse("seated", N_("no player has the seat {got}"), got=seat)
         if change.to and newcomer_name(party, game_master, seat, change.to) != change.to:
             refuse("to", N_("“{got}” has more spaces than a name needs"), got=(change.to,))
         if unwritten := UNWRITTEN.search(change.was):
-            refuse("", N_("a name cannot hold {got}"), got=unwritten[0])
+            refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
         if seat == ALL:
             game_master = change.to
         elif change.to:

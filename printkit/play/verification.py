@@ -27,9 +27,9 @@ from printkit.table.log import LogLine
 from printkit.table.proof import Proof, prove
 
 UNFIT_MESSAGES: dict[str, Msgid] = {
-    "changed": N_("was changed, or lines before it are missing"),
-    "added": N_("was added"),
-    "moved": N_("is not in its place: it was written behind line {behind}"),
+    "changed": N_("has been changed, or lines before it are missing"),
+    "added": N_("has been added"),
+    "moved": N_("is not where it was written: it comes after line {behind}"),
 }
 
 
@@ -69,38 +69,42 @@ class Verification:
         """Yield what was found, in words."""
         translate, proof, save = say.translate, self.proof, self.save
         if self.state.seal:
-            yield translate("Seal of the seed: {seal}").format(seal=self.state.seal)
+            yield translate("Seal: {seal}").format(seal=self.state.seal)
         else:
-            yield translate("This evening has no seal: whether its seed was fixed cannot be shown.")
+            yield translate(
+                "This game has no seal: nothing can show that its dice and cards were fixed from the start."
+            )
         yield from say.seed_notes(chosen=save.head.chosen)
         if save.checked:
-            yield translate("Lines: {n}. Lines that were cut off at the end cannot be seen.").format(
+            yield translate("Lines: {n}. If lines were cut off at the end, it does not show.").format(
                 n=len(save.lines)
             )
         else:
-            yield translate("Lines: {n}, without checks: whether one was changed cannot be shown.").format(
+            yield translate("Lines: {n}, without check sums: a changed line does not show.").format(
                 n=len(save.lines)
             )
         if save.torn:
-            yield translate("The last line has no end: it counts for nothing.")
-        yield translate("Thrown or drawn by the app: {n}").format(n=proof.thrown)
+            yield translate("The last line is cut off: it does not count.")
+        yield translate("Rolled or drawn by the app: {n}").format(n=proof.thrown)
         if proof.unproven:
-            told = translate("Not what the seed gives now, perhaps by an earlier version: lines {lines}")
+            told = translate(
+                "Different from what the seed gives today, perhaps by an earlier version: lines {lines}"
+            )
             yield told.format(lines=", ".join(map(str, proof.unproven)))
-        yield translate("Thrown or drawn by hand: {n}").format(n=proof.typed)
+        yield translate("Rolled or drawn by hand: {n}").format(n=proof.typed)
         if proof.by_hand:
-            told = translate("By hand while the app threw for all: lines {lines}")
+            told = translate("By hand although the app rolled for everybody: lines {lines}")
             yield told.format(lines=", ".join(map(str, proof.by_hand)))
         marks = proof.session.log.marks
         if marks:
-            yield translate("Taken back or corrected after this had been seen:")
+            yield translate("Undone or changed after players had seen it:")
             yield from (f"  {say.mark(mark)}" for mark in marks)
         if not self.faults:
-            yield translate("All of it fits.")
+            yield translate("Everything is in order.")
         elif len(self.faults) > 1:
-            yield translate("Not all of it fits; the first fault may be the cause of the others:")
+            yield translate("Not everything is in order; the first fault may be the cause of the others:")
         else:
-            yield translate("Not all of it fits:")
+            yield translate("Not everything is in order:")
 
 
 def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
@@ -115,7 +119,9 @@ def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
             faults += (_at(save, number, fault) for fault in refused.faults)
             break
     if save.head.salt and not save.checked:
-        faults.append(_at(save, 1, refusal("", N_("a journal of format 1 has no salt: this was changed"))))
+        faults.append(
+            _at(save, 1, refusal("", N_("a journal of format 1 has no salt: this one has been changed")))
+        )
     proof = prove(ruleset, save.head, lines)
     faults += (_at(save, number, fault) for number, fault in proof.faults)
     party = party_after(save.head.party, (line for _, line in lines))

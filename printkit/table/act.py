@@ -171,7 +171,7 @@ class Act(Generic[P, B]):
         then the question is asked anew.
         """
         if self.pending is None:
-            refuse(self._place(), N_("no question is left for this answer"))
+            refuse(self._place(), N_("there is no question left for this answer"))
         self.pending.verify(answer, self._place())
         comes_between = self.pending.between and isinstance(answer, dict)
         with self.game.guard(self.pending.purpose):

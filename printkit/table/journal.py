@@ -117,7 +117,7 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
-            refuse(str(path), N_("cannot be begun: {why}"), why=(error.strerror,))
+            refuse(str(path), N_("cannot begin: {why}"), why=(error.strerror,))
         with ExitStack() as failed:
             failed.callback(path.unlink)
             try:
@@ -161,7 +161,10 @@ class Journal:
         """
         if game.name != self.head.game:
             refuse(
-                str(self.path), N_("is a journal of {got}, not of {game}"), got=self.head.game, game=game.name
+                str(self.path),
+                N_("is a saved game of {got}, not of {game}"),
+                got=self.head.game,
+                game=game.name,
             )
         try:
             with _no_collection():
@@ -267,8 +270,8 @@ class Journal:
         refuse(
             str(self.path),
             N_(
-                "cannot be written: the file is gone or was changed by another program; "
-                "save the evening, and go on with that"
+                "cannot be saved: the file is gone, or another program has changed it; save the "
+                "game in another file, and continue with that"
             ),
         )
 
@@ -277,7 +280,7 @@ def _opened(path: Path, how: int) -> int:
     try:
         return os.open(path, how | NO_WAIT)
     except IsADirectoryError:
-        refuse(str(path), N_("is no file"))
+        refuse(str(path), N_("is not a file"))
     except OSError as error:
         refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
 
@@ -286,9 +289,9 @@ def _looked_at(descriptor: int, path: Path) -> os.stat_result:
     """Return what is known of a file. Raises RefusedError where it is none, or too large."""
     about = os.fstat(descriptor)
     if not S_ISREG(about.st_mode):  # a device or a pipe need not end
-        refuse(str(path), N_("is no file"))
+        refuse(str(path), N_("is not a file"))
     if about.st_size > MAX_SIZE * 1_000_000:
-        refuse(str(path), N_("has more than {most} MB"), most=MAX_SIZE)
+        refuse(str(path), N_("is larger than {most} MB"), most=MAX_SIZE)
     return about
 
 
@@ -355,8 +358,8 @@ def _checked(lines: Sequence[bytes], path: Path) -> tuple[Sequence[bytes], str]:
     """Return lines without their checks, and the last check. Raises RefusedError where one does not fit."""
     chain = read_chain(lines)
     if chain.unfit:
-        what = N_("does not fit its check: it was changed or added, or lines before it are missing")
-        hint = N_("printkit verify FILE tells more")
+        what = N_("does not match its check sum: it was changed or added, or lines before it are missing")
+        hint = N_("printkit verify FILE says more")
         raise RefusedError([Fault("", f"{path}, line {chain.unfit}", what, hint=hint)])
     return chain.bodies, chain.last
 
@@ -392,9 +395,9 @@ def read_head(line: bytes, place: str) -> Head:
     """Read the first line of a journal. Raises RefusedError where it is none."""
     data = _loaded(line)
     if not isinstance(data, dict) or type(number := data.get("journal")) is not int:
-        refuse(place, N_("is no journal"))
+        refuse(place, N_("is not a saved game"))
     if number > JOURNAL_FORMAT:
-        refuse(place, N_("is a journal of a newer printkit (format {got})"), got=number)
+        refuse(place, N_("was saved by a newer printkit (format {got})"), got=number)
     if number >= CHECKED_FORMAT:
         data.pop("check", "")
     return codec.read(Head, data, {}, f"{place}, line 1")
@@ -403,7 +406,7 @@ def read_head(line: bytes, place: str) -> Head:
 def read_journal_line(line: bytes, place: str) -> LogLine:
     """Read a line of a journal, without its check. Raises RefusedError where it is none."""
     if (data := _loaded(line)) is None:
-        refuse(place, N_("is no line of a journal: {got}"), got=line.decode("utf-8", "replace"))
+        refuse(place, N_("is not a line of a saved game: {got}"), got=line.decode("utf-8", "replace"))
     return read_line(data, place)
 
 

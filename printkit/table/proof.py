@@ -80,12 +80,12 @@ def prove(game: Ruleset[Any, Any], head: Head, lines: Iterable[tuple[int, LogLin
                 if hidden := [
                     each.purpose for each in before.shown(line) if each.purpose not in line.revealed
                 ]:
-                    proof.wrong(number, N_("does not name what had been seen: {seen}"), seen=tuple(hidden))
+                    proof.wrong(number, N_("does not name what players had seen: {seen}"), seen=tuple(hidden))
             case Undo() | Redo():
                 seen = before.undoing(line.undo) if isinstance(line, Undo) else before.redoing(line.redo)
                 if sorted(line.revealed) != sorted(seen.revealed):
                     proof.wrong(
-                        number, N_("does not name what had been seen: {seen}"), seen=tuple(seen.revealed)
+                        number, N_("does not name what players had seen: {seen}"), seen=tuple(seen.revealed)
                     )
     return proof
 
@@ -147,14 +147,16 @@ def _prove_answer(
         return
     if not question.chance:
         if answer.origin == "thrown":
-            proof.wrong(number, N_("nothing is to be thrown or drawn"))
+            proof.wrong(number, N_("there is nothing to roll or draw"))
         return
     if again and _kept(stood, question, answer):
         return
     if answer.origin == "typed":
         proof.typed += 1
         if question.deal and not proof.of_before:
-            proof.wrong(number, N_("{got} was told by hand, and the app alone deals this"), got=answer.answer)
+            proof.wrong(
+                number, N_("{got} was entered by hand, but here the app alone deals"), got=answer.answer
+            )
         elif not own:
             proof.by_hand.append(number)
         return
@@ -187,9 +189,9 @@ def _prove_told(proof: Proof, names: Mapping[str, str], before: Session, number:
         named.append(line.seated)
     for seat in dict.fromkeys(named):
         if seat not in seats:
-            proof.wrong(number, N_("{got} is no seat of this evening"), got=seat)
+            proof.wrong(number, N_("there is no seat {got} in this game"), got=seat)
     if isinstance(line, Answer) and asked:
         if line.origin == "thrown" and line.by != NOBODY:
-            proof.wrong(number, N_("was thrown, and cannot be told by {got}"), got=line.by)
+            proof.wrong(number, N_("was rolled by the app, and cannot come from {got}"), got=line.by)
         elif line.by in names and not line.between and not may_see(asked.audience, line.by):
-            proof.wrong(number, N_("{got} could not see what was asked"), got=line.by)
+            proof.wrong(number, N_("{got} could not see the question"), got=line.by)

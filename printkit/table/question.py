@@ -170,7 +170,7 @@ class Question:
     def verify_part(self, part: object, seat: str) -> None:
         """Refuse a seat's part of the answer that does not fit; None takes it back."""
         if not self.polled or seat not in self.asking.seats:
-            refuse("seat", N_("{got} is not asked for a part of an answer now"), got=seat)
+            refuse("seat", N_("there is no question for {got} now"), got=seat)
         if part is not None and (found := self.part.want.wrong(part)):
             refuse("part", found[0], **found[1])
 
@@ -270,7 +270,7 @@ def roll(
     def want() -> Want | None:
         count = dice() if callable(dice) else dice
         if count > MAX_DICE:
-            refuse("position", N_("{dice} dice are too many for one throw"), dice=count)
+            refuse("position", N_("{dice} dice are too many for one roll"), dice=count)
         return Roll(count, sides) if count else None
 
     answer = yield from _ask(want, purpose, by, rule, about, between=callable(dice), waits=waits)

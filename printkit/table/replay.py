@@ -137,7 +137,7 @@ def replay(
     while at < len(entries):
         call = entries[at]
         if not isinstance(call, Call):
-            refuse("answer", N_("no question is pending"))
+            refuse("answer", N_("there is no question to answer"))
         act = begin_act(game, acts, start, call)
         answers = _answers(entries, at + 1)
         for entry in answers:
@@ -156,7 +156,7 @@ def begin_act(
     """
     last = acts[-1].act if acts else None
     if last and last.pending:
-        refuse("call", N_("a question is pending: {purpose}"), purpose=last.pending.purpose)
+        refuse("call", N_("a question must be answered first: {purpose}"), purpose=last.pending.purpose)
     return last.then(call.call, call.args) if last else Act(game, call.call, start, call.args)
 
 

@@ -154,7 +154,7 @@ class Session:
         where no dice or cards are asked for.
         """
         if not (self.pending and self.pending.chance):
-            refuse("", N_("nothing is to be thrown or drawn"))
+            refuse("", N_("there is nothing to roll or draw"))
         thrown = thrown_answer(chance_key(self.acts), self.seed, self.pending)
         return Answer(thrown, "thrown", "assistant")
 
@@ -175,7 +175,7 @@ class Session:
         """
         entries = self.log.entries
         if not (0 <= at < len(entries) and isinstance(entries[at], Answer)):
-            refuse("rewrite", N_("entry {at} is no answer"), at=at)
+            refuse("rewrite", N_("entry {at} is not an answer"), at=at)
         entry = Answer(self.questions[at].meant(answer), "typed", by)
         followed = follow_correction(self.game, self.start, self.acts, at, entry)
         return self._rewritten(at, entry, followed)
@@ -256,7 +256,7 @@ class Session:
     def _verify(self, line: AnswerPart) -> None:
         """Refuse a part that nobody asks for."""
         if self.pending is None:
-            refuse("part", N_("no question is pending"))
+            refuse("part", N_("there is no question to answer"))
         self.pending.verify_part(line.part, line.seat)
 
     def _rewritten(self, at: int, entry: LogEntry, followed: Followed) -> Rewrite:

@@ -69,7 +69,7 @@ def _picked(
             pick(evening, [say.offered(offer)], offer.more, within=True, said=said)
             return True
         if said and not offer.words:
-            refuse("", N_("nothing can be added here: type the number alone, without “{got}”"), got=(said,))
+            refuse("", N_("nothing can be added here: type only the number, without “{got}”"), got=(said,))
     except RefusedError as refused:
         evening.complain(refused)
         return False
@@ -100,7 +100,7 @@ def _added(say: Narrator, offers: Sequence[LegalAction], keys: Sequence[int]) ->
         if what := say.added(offer):
             having.setdefault(what, []).append(key)
     for what, found in having.items():
-        yield say.translate("after the number ({keys}): {what}").format(keys=ranges(found), what=what)
+        yield say.translate("type after the number ({keys}): {what}").format(keys=ranges(found), what=what)
 
 
 def _how(say: Narrator, offers: Sequence[LegalAction], *, ready: bool, within: bool) -> str:
@@ -108,5 +108,9 @@ def _how(say: Narrator, offers: Sequence[LegalAction], *, ready: bool, within: b
     if within:
         return say.translate("type a number; Enter: back")
     if ready and len(offers) == 1:
-        return say.translate("Enter: go on")
-    return say.translate("Enter: the first; or a number") if ready else say.translate("type a number")
+        return say.translate("Enter: continue")
+    return (
+        say.translate("Enter: the first answer; or type a number")
+        if ready
+        else say.translate("type a number")
+    )

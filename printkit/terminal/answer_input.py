@@ -56,13 +56,13 @@ def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
         case Draw():
             return translate("draw, then type the number of what you drew")
         case ChooseSome(low=0, high=high):
-            return translate("up to {high} numbers, with spaces between; 0 for none").format(high=high)
+            return translate("type up to {high} numbers, with spaces between; 0 for none").format(high=high)
         case ChooseSome(low=low, high=high) if low < high:
-            return translate("{low} to {high} numbers, with spaces between").format(low=low, high=high)
+            return translate("type {low} to {high} numbers, with spaces between").format(low=low, high=high)
         case ChooseSome(low=low) if low > 1:
-            return translate("{count} numbers, with spaces between").format(count=low)
+            return translate("type {count} numbers, with spaces between").format(count=low)
         case Number(low=low, high=high):
-            return translate("a number from {low} to {high}").format(low=low, high=high)
+            return translate("type a number from {low} to {high}").format(low=low, high=high)
         case _:
             return translate("type a number")
 
@@ -108,7 +108,7 @@ def counted_hands(line: str, question: Question) -> object:
     told = [count for count in counts if count is not None]
     if len(told) != len(counts) or len(told) != options or sum(told) > most:
         _refuse(
-            N_("type {options} numbers, at most {most} together, not “{got}”"),
+            N_("type {options} numbers, {most} at most in all, not “{got}”"),
             line,
             options=options,
             most=most,
@@ -147,10 +147,10 @@ def called(word: str, people: Options) -> str:
     """Return who is called so, or has that place. Raises RefusedError, with all names, for anybody else."""
     names = tuple(name for _, name in people)
     if not word:
-        refuse("", N_("look needs a name: {names}"), names=names)
+        refuse("", N_("type a name after look: {names}"), names=names)
     at = _found(word, people)
     if at is None:
-        _refuse(N_("nobody here is called “{got}”: {names}"), word, names=names)
+        _refuse(N_("nobody is called “{got}” here: {names}"), word, names=names)
     return people[at][0]
 
 
@@ -192,7 +192,7 @@ def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
         at, rest = leading(rest, options)
         option, name = options[at]
         if option in answer:
-            _refuse(N_("“{got}” stands there twice"), name)
+            _refuse(N_("“{got}” appears twice"), name)
         answer.append(option)
     count = len(answer)
     if not (answer or none) or not want.low <= count <= want.high:
@@ -235,9 +235,9 @@ def _refuse_unknown(line: str, options: Options, keys: Sequence[int] = ()) -> No
             refuse("", N_("type 1, or the beginning of the answer"))
         refuse("", N_("type a number from 1 to {high}, or the beginning of an answer"), high=high)
     if high == 1:
-        _refuse(N_("no answer is “{got}”: type 1, or the beginning of the answer"), line)
+        _refuse(N_("there is no answer “{got}”: type 1, or the beginning of the answer"), line)
     _refuse(
-        N_("no answer is “{got}”: type a number from 1 to {high}, or the beginning of an answer"),
+        N_("there is no answer “{got}”: type a number from 1 to {high}, or the beginning of an answer"),
         line,
         high=high,
     )

@@ -101,7 +101,7 @@ def _counts(evening: TerminalEvening, question: Question) -> bool:
     evening.alone_with(EVERYBODY)
     evening.draw(question.by)
     timed = words.wait(question.asking.wait, question.asking.called, say)
-    how = words.translate("how many for each, in this order, with spaces between; Enter: one after another")
+    how = words.translate("type how many for each, in this order, with spaces between; Enter: one at a time")
     choices = words.choices(question, waiting(evening.session, EVERYBODY).position, say)
     evening.ask([words.asked(question, say)], choices, [*filter(None, [timed]), how])
     line = evening.hear()
@@ -159,7 +159,7 @@ def _again(evening: TerminalEvening, seen: Waiting) -> tuple[list[str], str]:
     on_hold = translate("later answers on hold: {n}; type forget to drop them")
     fits = seen.pending is not None and seen.offer.fits(seen.pending)
     return ["", old, on_hold.format(n=len(evening.session.left))], translate(
-        "Enter: as before"
+        "Enter: the same as before"
     ) if fits else ""
 
 
@@ -174,7 +174,7 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
         asked.append(timed)
     if moment.by in evening.state.party.people:  # anybody may for a bot
         who = evening.narrator.who(moment.by)
-        asked.append(evening.words.pair(who, evening.words.translate("what now?")))
+        asked.append(evening.words.pair(who, evening.words.translate("What now?")))
     ready = moment.pace != "choice"
     menu = (moment.by, moment.offers[0].name if ready else "")
     numbered = list(zip(evening.numbers(menu, moment.offers), moment.offers, strict=True))

@@ -55,11 +55,11 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
     translate = words.translate
     return [
         (("?", translate("help"), "help"), translate("list the commands"), _help),
-        (("list", translate("list")), translate("see the answers to choose from again"), _list),
+        (("list", translate("list")), translate("show the answers again"), _list),
         (("board", translate("board")), translate("draw the whole table"), _board),
         (("legend", translate("legend")), translate("explain the letters of the table"), _legend),
         (("look", translate("look")), translate("show one player's secrets: look NAME"), _look),
-        (("journal", translate("journal")), translate("tell what happened so far"), _journal),
+        (("journal", translate("journal")), translate("show what has happened so far"), _journal),
         (("why", translate("why")), translate("read the rule; for answer N, type why N"), _why),
         (("undo", translate("undo")), translate("undo the last decision"), _undo),
         (("redo", translate("redo")), translate("redo what was undone"), _redo),
@@ -69,8 +69,8 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
             translate("drop the answers that a correction put on hold"),
             _forget,
         ),
-        (("hand", translate("hand")), translate("let somebody else have a seat: hand NAME"), _hand),
-        (("throw", translate("throw")), translate("let the app roll or draw this once"), _throw),
+        (("hand", translate("hand")), translate("let somebody else take over a seat: hand NAME"), _hand),
+        (("throw", translate("roll")), translate("let the app roll or draw this once"), _throw),
         (("own", translate("own")), translate("use your own dice and cards from now on"), _own),
         (("app", translate("app")), translate("use the app's dice and cards from now on"), _app),
         (("lang", translate("lang")), translate("use another language: lang LANG"), _lang),
@@ -126,9 +126,9 @@ def _hand(evening: TerminalEvening, name: str) -> None:
     translate, names = evening.words.translate, _seated(evening)
     seat = names[0][0] if len(names) == 1 and not name else called(name, names)
     who = evening.narrator.who(seat)
-    asked = translate("Who plays on in place of {name}? Enter: leave it as it is")
+    asked = translate("Who takes over from {name}? Enter: change nothing")
     if seat == ALL:
-        asked = translate("Who is game master in place of {name}? 0: nobody; Enter: leave it as it is")
+        asked = translate("Who is the game master after {name}? 0: nobody; Enter: change nothing")
     other = evening.prompt(asked.format(name=who))
     if other == "0" and seat == ALL:
         evening.reseat(SeatChange(ALL, "", who))
@@ -207,13 +207,15 @@ def _redo(evening: TerminalEvening, _: str) -> None:
 def _fix(evening: TerminalEvening, which: str) -> None:
     words, before = evening.words, evening.session
     if not which:
-        refuse("", N_("fix needs the number of an answer: journal shows them"))
+        refuse("", N_("type the number of an answer after fix: journal shows them"))
     number = whole_number(which)
     if number is None:
-        refuse("", N_("fix needs the number of an answer, not “{got}”: journal shows them"), got=(which,))
+        refuse(
+            "", N_("type the number of an answer after fix, not “{got}”: journal shows them"), got=(which,)
+        )
     at = number - 1
     if at not in range(len(before.log.entries)):
-        refuse("", N_("the journal has no answer {number}: journal shows the numbers"), number=number)
+        refuse("", N_("there is no answer {number} in the journal: journal shows the numbers"), number=number)
     asked_at = before.questions.get(at)
     whose = _whose(evening, asked_at.seats) if asked_at and asked_at.polled else ""
     if not evening.alone_with(actions.corrector(evening.state, at, whose)):
@@ -258,7 +260,7 @@ def _asked_anew(evening: TerminalEvening, at: int, asked: Question) -> str:
         what=words.entry(shown_answer(evening.session, at, evening.viewer.seat), say).strip()
     )
     first = [now, words.asked(asked, say)]
-    leave = words.translate("Enter: leave it as it is")
+    leave = words.translate("Enter: change nothing")
     last = [
         *([words.translate(PLAYED_AGAIN)] if evening.session.deals(at) else ()),
         f"{words.how(asked, unasked=False)} · {leave}",

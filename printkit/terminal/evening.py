@@ -148,7 +148,7 @@ class TerminalEvening:
         rows, since = self.screen.rows, self.screen.height - self._asked_at
         seen = rows is None or since + around < rows
         if (asked, choices) == self._asked and len(choices.names) > 1 and seen:
-            again = translate("list: see the answers again")
+            again = translate("list: show the answers again")
             how[-1] += f" · {again}"
         else:
             more = translate("list: see more answers")
@@ -359,7 +359,9 @@ class TerminalEvening:
         translate = self.words.translate
         self.screen.show(*(note for to, note in self._notes if to == EVERYBODY))
         self._notes = [each for each in self._notes if each[0] != EVERYBODY]
-        self.screen.show(translate("Press Enter when only {name} looks at the screen.").format(name=name))
+        self.screen.show(
+            translate("{name}: press Enter when nobody else can see the screen.").format(name=name)
+        )
         if self.hear() is None:
             return False
         self.viewer, self._covered = replace(self.viewer, seat=seat), len(self.session.events)
@@ -377,7 +379,7 @@ class TerminalEvening:
         everybodys = visibility_of(self.session, EVERYBODY).position()
         for seat in self.state.party.people:
             if visibility_of(self.session, seat).position() != everybodys:
-                hint = self.words.translate("look {name}: what only {name} may see.")
+                hint = self.words.translate("look {name}: what only this player may see.")
                 self.screen.show(hint.format(name=self.narrator.who(seat)))
                 self._secrets_told = True
                 return

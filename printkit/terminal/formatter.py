@@ -99,9 +99,11 @@ class LineFormatter:
 
     def wait(self, seconds: int, called: str, say: Narrator, *, closes: bool = False) -> str:
         """Return who is called, and how long the table waits; `closes` where it then does without answers."""
-        told = [self.translate("called now: {who}").format(who=say.called(called))] if called else []
+        told = [self.translate("must answer now: {who}").format(who=say.called(called))] if called else []
         if seconds and closes:
-            for_all = self.translate("{n} seconds for all; . when they are over: go on without the others")
+            for_all = self.translate(
+                "{n} seconds for everybody; when they are over, type . to continue without the others"
+            )
             told.append(for_all.format(n=seconds))
         elif seconds:
             told.append(self.translate("wait {n} seconds").format(n=seconds))
@@ -134,7 +136,7 @@ class LineFormatter:
         for _, change in view.seated:
             yield say.seat_change(change)
         for mark in view.marks:
-            told = self.translate("taken back or corrected after this had been seen: {what}")
+            told = self.translate("undone or changed after players had seen it: {what}")
             yield told.format(what=say.mark(mark))
 
     def journal_end(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:

@@ -91,7 +91,7 @@ def test_dice_and_choices_of_several_are_typed_with_blanks(
 ) -> None:
     assert sit(SCENE | {"turn": {"mode": "zombies"}}, "zombie-attack", "2", "2 6") == 0
     told, asked = capsys.readouterr()
-    assert told.startswith("The star loses a litre (attack, R1); 1 left.  [NM-ATT-02]")
+    assert told.startswith("The star loses a litre (attack, R1): 1 left.  [NM-ATT-02]")
     assert "dice 2, sides 6" in asked
     assert sit(SCENE, "move", "star, geek", "5", "6") == 0
     assert "The geek: from R1 to R2." in capsys.readouterr().out

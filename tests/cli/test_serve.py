@@ -66,7 +66,7 @@ def test_where_the_port_is_taken_an_evening_stays_as_it_is(
 
 
 def test_who_plays_is_to_be_named(refused: Callable[..., str], tmp_path: Path) -> None:
-    assert "--players: name who plays, for example" in refused("--port", str(free_port()))
+    assert "--players: say who is playing, for example" in refused("--port", str(free_port()))
     assert evenings(tmp_path) == []
 
 

@@ -142,7 +142,7 @@ def test_the_own_theory_that_the_app_drew_is_not_corrected(evening: BeginEvening
     assert f"at={at}" not in film.page("p2", show="journal")
     for theory in film.resources.ruleset.components.theories:
         reply = film.tap("fix", "p2", at=at, pick=theory)
-        assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
+        assert not reply.lines and reply.notice.message == "This answer is not yours: you cannot change it."
 
 
 class SitHit(Protocol):
@@ -178,7 +178,9 @@ def test_what_is_drawn_where_hands_are_secret_is_not_corrected(hit: SitHit) -> N
         assert f"at={at}" not in pit.page("p1", show="journal")
         for card in laid:
             reply = pit.tap("fix", "p1", at=at, pick=card)
-            assert not reply.lines and reply.notice.message == "This answer is not yours to correct."
+            assert (
+                not reply.lines and reply.notice.message == "This answer is not yours: you cannot change it."
+            )
 
 
 def test_what_is_drawn_where_hands_are_secret_nobody_types(hit: SitHit) -> None:

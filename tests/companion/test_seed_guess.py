@@ -83,7 +83,7 @@ def test_the_seal_stands_beside_the_table_and_tells_later_that_the_seed_was_fixe
     ana = DeviceViewer("phone", ("p1",), "p1", "en")
     for show, told in (("", False), ("journal", True), ("settings", True)):
         page = store.page(ana, PageQuery(show))
-        assert (f"Seal of the seed: {seal}." in page) == told and "5a17" not in page
+        assert (f"Seal: {seal}." in page) == told and "5a17" not in page
 
 
 def test_an_evening_of_before_has_no_seal_that_a_short_seed_is_found_by(begun: BeginStored) -> None:
@@ -96,7 +96,7 @@ def test_seed_and_salt_are_told_at_the_end(begun: BeginStored) -> None:
     store = begun("mosh", "Ana,Ben")
     say = narrator(store.site.resources, store.state, "en")
     assert say.seed_told(store.state, "our.jsonl") == [
-        "The seed of this evening was 7.",
-        "Its salt was 5a17.",
-        "printkit verify our.jsonl checks every throw of the app.",
+        "For the same dice and cards again: --seed 7",
+        "Salt of the seal: 5a17.",
+        "To check every roll of the app: printkit verify our.jsonl",
     ]

@@ -93,7 +93,7 @@ class Typist(io.StringIO):
             return ""
         if how.startswith("Enter: the first") and self.chance.random() < 0.9:
             return ""
-        if found := re.match(r"a number from (\d+) to (\d+)", how):
+        if found := re.match(r"type a number from (\d+) to (\d+)", how):
             return str(self.chance.randint(int(found[1]), int(found[2])))
         if found := re.match(r"(?:(\d+|up) to )?(\d+) numbers", how):
             high = int(found[2])

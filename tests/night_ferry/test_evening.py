@@ -83,9 +83,9 @@ def test_a_night_in_french_goes_the_same_way(night: Night) -> None:
 @pytest.mark.parametrize(
     ("players", "why"),
     [
-        ("Ann", "2 to 3 people can play, not 1"),
-        ("Ann,Bob,Cy,Dan", "2 to 3 people can play, not 4"),
-        ("Ann,bot", "the app plays no seat in this game: name people only"),
+        ("Ann", "this game is for 2 to 3 players, not 1"),
+        ("Ann,Bob,Cy,Dan", "this game is for 2 to 3 players, not 4"),
+        ("Ann,bot", "the app cannot play in this game: name people only"),
     ],
 )
 def test_people_only_can_be_seated(players: str, why: str) -> None:

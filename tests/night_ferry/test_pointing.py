@@ -238,7 +238,7 @@ def test_in_the_terminal_one_points_after_another(
 ) -> None:
     file = typed(tmp_path, monkeypatch, ["", "1", "undo", "", "2", "", "1"])
     shown = capsys.readouterr().out.partition("— Everyone points at a player")[2]
-    public, _, alone = shown.partition("Press Enter when only Ann looks at the screen.")
+    public, _, alone = shown.partition("Ann: press Enter when nobody else can see the screen.")
     assert "The wolves' friends" not in public  # this is for the friends alone
     assert "The wolves' friends: Ann, Bob." in alone.partition("Press Enter")[0]
     assert "undone: Ann's answer" in shown
@@ -271,7 +271,7 @@ def test_an_evening_goes_on_in_the_middle_of_a_poll(
     monkeypatch.setattr("sys.stdin", io.StringIO("\n2\nq\n"))
     play("night-ferry", players="", own_dice=None, seed=None, lang="en", resume=True, file=file)
     shown = capsys.readouterr().out
-    assert "Press Enter when only Bob looks at the screen." in shown
+    assert "Bob: press Enter when nobody else can see the screen." in shown
     assert "only Ann looks" not in shown.partition("— All blankets are lifted")[0]
     assert '{"p1":"p1","p2":"p2"}' in file.read_text("utf-8")
 
@@ -281,9 +281,7 @@ def test_in_the_terminal_somebody_says_when_the_time_is_over(
 ) -> None:
     file = typed(tmp_path, monkeypatch, ["", "2", "", "."])
     shown = capsys.readouterr().out
-    assert (
-        "called now: Everyone · 60 seconds for all; . when they are over: go on without the others" in shown
-    )
+    assert "must answer now: Everyone · 60 seconds for everybody; when they are over, type . to" in shown
     assert '{"p1":"p2","p2":null}' in file.read_text("utf-8")
 
 

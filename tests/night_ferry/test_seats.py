@@ -34,16 +34,16 @@ def change(evening: Evening, *changes: SeatChange) -> None:
 def test_a_game_master_is_named_to_everybody_and_former_ones_stay_marked(evening: Evening) -> None:
     change(evening, MASTER)
     for seat in (*SEATS, EVERYBODY, ALL):
-        assert "Flo is game master and sees everything." in evening.page(seat)
+        assert "Flo is the game master and sees everything." in evening.page(seat)
     change(evening, SeatChange(ALL, "Zed", "Flo"))
     page = evening.page("p1")
-    assert "Zed is game master and sees everything." in page
-    assert "Flo was game master and has seen everything." in page
+    assert "Zed is the game master and sees everything." in page
+    assert "Flo was the game master and has seen everything." in page
     evening.tap("give-up", ALL)
     page = evening.page("p1")
     assert "is game master and sees" not in page
-    assert "Zed was game master" in page
-    assert "Flo was game master" in page
+    assert "Zed was the game master" in page
+    assert "Flo was the game master" in page
 
 
 def test_a_game_master_sees_and_corrects_everything(evening: Evening) -> None:
@@ -81,7 +81,7 @@ def test_a_seat_that_is_given_up_waits_for_a_name(evening: Evening) -> None:
     assert evening.state.session.log.given == {"p2": "p1"}  # what was answered stays
     for seat in (*SEATS, EVERYBODY):
         page = evening.page(seat)
-        assert "The seat of Bob is free" in page
+        assert "Bob: this seat is free" in page
         assert ("Take this seat" in page) == (seat == "p2")
     assert "far bank" not in evening.page("p2").partition("Take this seat")[2]
     for tapped in (evening.tap("answer", "p2", pick="p3"), evening.tap("take", "p1", name="Zoe")):
@@ -93,11 +93,11 @@ def test_a_seat_that_is_given_up_waits_for_a_name(evening: Evening) -> None:
     evening.tap("take", "p2", name="Zoe")
     assert evening.state.party.names == {"p1": "Ann", "p2": "Zoe", "p3": "Cy"}
     page = evening.page("p1")
-    assert "Zoe plays on in place of Bob." in page
+    assert "Zoe takes over from Bob." in page
     assert "is free" not in page
     assert "Waiting for the others (1 of 3)" in evening.page("p2")
     journal = evening.page("p3", show="journal")
-    assert "Bob has given up the seat." in journal
+    assert "Bob has left the seat." in journal
 
 
 @pytest.mark.parametrize("seat", [EVERYBODY, ALL, "p9"])
@@ -143,7 +143,7 @@ def test_an_old_link_shows_nothing_and_a_fresh_one_takes_the_seat(serving: Servi
             assert served.ask("GET", "/fragment", Cookie=cookie)[0] == 401
         with pytest.raises(AssertionError, match="401"):
             served.joined(old["Bob"])
-        assert "The seat of Bob is free" in served.page(ann)
+        assert "Bob: this seat is free" in served.page(ann)
         fresh = served.links["Bob (free)"]
         served.kill()
         served.again()
@@ -152,7 +152,7 @@ def test_an_old_link_shows_nothing_and_a_fresh_one_takes_the_seat(serving: Servi
         assert "This seat waits for you." in served.page(zoe)
         status, _, body = served.tap(zoe, {"do": "take", "stamp": served.stamp(zoe), "name": "Zoe"})
         assert status == 200, body
-        assert "Zoe plays on in place of Bob." in served.page(ann)
+        assert "Zoe takes over from Bob." in served.page(ann)
         assert served.ask("GET", "/fragment", Cookie=bob)[0] == 401
         served.kill()
         served.again()
@@ -167,7 +167,7 @@ def test_a_game_masters_phone_is_nobody_elses(serving: Serving) -> None:
     try:
         links = served.links
         master = served.joined(links["Flo"])
-        assert "Flo is game master and sees everything." in served.page(master)
+        assert "Flo is the game master and sees everything." in served.page(master)
         keeper = served.joined(next(link for name, link in links.items() if name.startswith("The table")))
         _, headers, _ = served.ask("GET", "/j/" + links["Flo"].rpartition("/")[2], Cookie=keeper)
         moved = headers["set-cookie"].partition(";")[0]
@@ -178,7 +178,7 @@ def test_a_game_masters_phone_is_nobody_elses(serving: Serving) -> None:
         ann = headers["set-cookie"].partition(";")[0]
         page = served.page(ann)
         assert 'data-seat="p1"' in page
-        assert "Flo was game master and has seen everything." in page
+        assert "Flo was the game master and has seen everything." in page
         assert served.ask("GET", "/fragment", Cookie=master)[0] == 401
         kept = [json.loads(line) for line in served.lines()]
         assert [(line["to"], line["by"]) for line in kept if line.get("seated") == "*"] == [
@@ -226,18 +226,18 @@ def test_in_the_terminal_a_seat_is_handed_on(
         game_master="Flo",
     )
     shown = capsys.readouterr().out
-    assert "Flo is game master and sees everything." in shown
-    alone = shown.partition("Press Enter when only Flo looks at the screen.")[2].partition("Enter: hide it")[
-        0
-    ]
+    assert "Flo is the game master and sees everything." in shown
+    alone = shown.partition("Flo: press Enter when nobody else can see the screen.")[2].partition(
+        "Enter: hide it"
+    )[0]
     assert "covered" not in alone
-    assert "Zoe plays on in place of Bob." in shown
-    assert shown.count("Flo is game master no longer.") == 2
+    assert "Zoe takes over from Bob." in shown
+    assert shown.count("Flo is no longer the game master.") == 2
     with Journal.open(file) as journal:
         assert journal.party.names == {"p1": "Ann", "p2": "Zoe"}
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     play("night-ferry", players="", own_dice=None, seed=None, lang="en", resume=True, file=file)
-    assert "Flo was game master and has seen everything." in capsys.readouterr().out
+    assert "Flo was the game master and has seen everything." in capsys.readouterr().out
 
 
 def test_on_one_phone_for_all_a_game_master_looks_alone(evening: Evening) -> None:

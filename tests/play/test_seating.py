@@ -26,7 +26,7 @@ def sit() -> Callable[..., Any]:
     "sign", ["\u202e", "\u202d", "\u202a", "\u2066", "\u2067", "\u2069", "\x1b", "\ud800"]
 )
 def test_what_turns_the_words_around_it_is_in_no_name(sit: Callable[..., Any], sign: str) -> None:
-    with pytest.raises(RefusedError, match="a name cannot hold"):
+    with pytest.raises(RefusedError, match="a name cannot contain"):
         sit(f"A{sign}nn,Bob")
 
 
@@ -39,9 +39,9 @@ def test_a_name_is_to_be_seen(sit: Callable[..., Any], name: str) -> None:
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        ("3", "names, please, for 3 players: Ann, Bob, Zoe"),
-        (" 2 ,", "names, please, for 2 players: Ann, Bob"),
-        ("1", "“1” is a number, not a name: type names such as Ann, Bob, Zoe"),
+        ("3", "type the names of 3 players, such as Ann, Bob, Zoe"),
+        (" 2 ,", "type the names of 2 players, such as Ann, Bob"),
+        ("1", "“1” is a number, not a name: type names, such as Ann, Bob, Zoe"),
         ("Ann,3", "“3” is a number, not a name"),
         ("9" * 5000, "is a number, not a name"),
         ("٣", "is a number, not a name"),
@@ -88,7 +88,7 @@ def test_any_other_name_will_do(sit: Callable[..., Any], name: str) -> None:
     ids=ascii,
 )
 def test_a_name_holds_nothing_that_nobody_sees(sit: Callable[..., Any], name: str) -> None:
-    with pytest.raises(RefusedError, match="which nobody sees"):
+    with pytest.raises(RefusedError, match="which nobody can see"):
         sit(f"{name},Bob")
 
 
@@ -148,8 +148,8 @@ ANA_AND_BEN = Seating({"p1": "Ana", "p2": "Ben"})
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ([SeatChange("p9", "")], "is no seat of"),
-        ([SeatChange("p9", "Max")], "is no seat of"),
+        ([SeatChange("p9", "")], "no player has the seat"),
+        ([SeatChange("p9", "Max")], "no player has the seat"),
         ([SeatChange(ALL, "Ana")], "two people are called|look alike"),
         ([SeatChange(ALL, "Max"), SeatChange("p2", "Max")], "two people are called|look alike"),
         ([SeatChange("p1", "Max"), SeatChange("p2", "Max")], "two people are called|look alike"),

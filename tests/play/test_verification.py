@@ -21,7 +21,7 @@ EVENINGS = Path(__file__).parents[1] / "evenings"
 
 Verify = Callable[[bytes], Verification]
 
-CHANGED = "was changed, or lines before it are missing"
+CHANGED = "has been changed, or lines before it are missing"
 
 
 def content(evening: str) -> bytes:
@@ -70,7 +70,7 @@ def test_an_evening_as_it_was_played_fits(evening: str, verified: Verify) -> Non
     found = verified(content(evening))
     assert not found.faults
     words = told(found)
-    assert f"Seal of the seed: {found.state.seal}" in words and words.endswith("All of it fits.")
+    assert f"Seal: {found.state.seal}" in words and words.endswith("Everything is in order.")
     thrown = sum(line.get("origin") == "thrown" for _, line in numbered(evening))
     assert found.proof.thrown >= thrown and f"by the app: {found.proof.thrown}" in words
     assert words.count("\n  ") == len(found.proof.session.log.marks)
@@ -81,14 +81,14 @@ def test_an_evening_as_it_was_played_fits(evening: str, verified: Verify) -> Non
     [
         (lambda lines: [*lines[:9], lines[9].replace(b":", b": ", 1), *lines[10:]], (10, CHANGED)),
         (lambda lines: [*lines[:9], *lines[10:]], (10, CHANGED)),
-        (lambda lines: [*lines[:9], b'{"own":true}', *lines[9:]], (10, "was added")),
+        (lambda lines: [*lines[:9], b'{"own":true}', *lines[9:]], (10, "has been added")),
         (
             lambda lines: [*lines[:9], lines[10], lines[9], *lines[11:]],
-            (10, "is not in its place: it was written behind line 11"),
+            (10, "is not where it was written: it comes after line 11"),
         ),
         (
             lambda lines: [*lines[:9], lines[4], *lines[9:]],
-            (10, "is not in its place: it was written behind line 4"),
+            (10, "is not where it was written: it comes after line 4"),
         ),
         (lambda lines: [lines[0].replace(b"Ana", b"Ann"), *lines[1:]], (1, CHANGED)),
     ],
@@ -101,17 +101,19 @@ def test_a_line_that_does_not_stand_as_it_was_written_is_named(
     found = verified(b"".join(line + b"\n" for line in changed))
     line, what = unfit
     by_checks = [
-        each for each in lines_of(found) if each[1].startswith(("was changed", "was added", "is not"))
+        each
+        for each in lines_of(found)
+        if each[1].startswith(("has been changed", "has been added", "is not"))
     ]
     assert by_checks == [(f"line {line}", what)]
-    assert "All of it fits" not in told(found)
+    assert "Everything is in order" not in told(found)
 
 
 def test_lines_that_were_cut_off_at_the_end_cannot_be_seen_as_is_said(verified: Verify) -> None:
     whole = content("mosh-6").splitlines(keepends=True)
     found = verified(b"".join(whole[:-5]))
-    assert not found.faults and "cut off at the end cannot be seen" in told(found)
-    assert "has no end" in told(verified(b"".join(whole)[:-3]))
+    assert not found.faults and "cut off at the end, it does not show" in told(found)
+    assert "is cut off" in told(verified(b"".join(whole)[:-3]))
 
 
 def test_a_die_that_was_exchanged_for_a_better_one_is_found_by_the_seed(verified: Verify) -> None:
@@ -141,10 +143,10 @@ def test_another_seed_gave_none_of_the_throws(verified: Verify) -> None:
 def test_who_told_it_must_sit_there(verified: Verify) -> None:
     at = next(number for number, line in numbered("mosh-3") if line.get("by") == "p1")
     stranger = verified(edited("mosh-3", at, lambda line: line.update(by="p9")))
-    assert lines_of(stranger) == [(f"line {at}", '"p9" is no seat of this evening')]
+    assert lines_of(stranger) == [(f"line {at}", 'there is no seat "p9" in this game')]
     thrown = next(number for number, line in numbered("mosh-3") if line.get("origin") == "thrown")
     typed = verified(edited("mosh-3", thrown, lambda line: line.update(by="p1")))
-    assert lines_of(typed) == [(f"line {thrown}", 'was thrown, and cannot be told by "p1"')]
+    assert lines_of(typed) == [(f"line {thrown}", 'was rolled by the app, and cannot come from "p1"')]
 
 
 def test_who_told_it_must_have_seen_what_was_asked(verified: Verify) -> None:
@@ -158,7 +160,7 @@ def test_who_told_it_must_have_seen_what_was_asked(verified: Verify) -> None:
     line = {"answer": secret.answer, "origin": "typed", "by": secret.by}
     number = next(number for number, each in numbered("mosh-5") if each == line)
     found = verified(edited("mosh-5", number, lambda line: line.update(by=other)))
-    assert lines_of(found)[0] == (f"line {number}", f'"{other}" could not see what was asked')
+    assert lines_of(found)[0] == (f"line {number}", f'"{other}" could not see the question')
 
 
 def test_a_mark_that_was_wiped_away_is_found(verified: Verify) -> None:
@@ -167,13 +169,13 @@ def test_a_mark_that_was_wiped_away_is_found(verified: Verify) -> None:
         at = next(number for number, line in lines if kind in line and line.get("revealed"))
         found = verified(edited(evening, at, lambda line: line.update(revealed=[])))
         place, what = lines_of(found)[0]
-        assert place == f"line {at}" and what.startswith("does not name what had been seen")
+        assert place == f"line {at}" and what.startswith("does not name what players had seen")
 
 
 def test_what_cannot_be_shown_of_an_evening_of_before_is_said(verified: Verify) -> None:
     before = (EVENINGS / "before" / "inferno-solo.jsonl").read_bytes()
     words = told(found := verified(before))
-    assert not found.faults and "has no seal" in words and "without checks" in words
+    assert not found.faults and "has no seal" in words and "without check sums" in words
     earlier = found.proof.unproven
     lines = before.splitlines()
     *_, last = (number for number, line in enumerate(lines, start=1) if b'"thrown"' in line)
@@ -191,7 +193,7 @@ def test_a_journal_of_format_1_had_no_salt_and_shows_no_seal(verified: Verify) -
     head, *lines = unchecked(content("mosh-6"))
     made_up = json.dumps(json.loads(head) | {"journal": 1}).encode()
     found = verified(b"".join(line + b"\n" for line in (made_up, *lines)))
-    assert ("line 1", "a journal of format 1 has no salt: this was changed") in lines_of(found)
+    assert ("line 1", "a journal of format 1 has no salt: this one has been changed") in lines_of(found)
     assert not found.state.seal and "has no seal" in told(found)
 
 
@@ -209,7 +211,7 @@ def verify(monkeypatch: pytest.MonkeyPatch, *arguments: Path) -> object:
     [
         ({"game": "chess"}, 'there is no game "chess"'),
         ({"game": "x" * 5000}, 'there is no game "xxx'),
-        ({"party": {"names": {}, "bots": [], "own": False}}, "name at least one person who plays"),
+        ({"party": {"names": {}, "bots": [], "own": False}}, "name at least one person"),
         ({"party": {"names": {"p9": "Ana"}, "bots": [], "own": False}}, "these are not the seats"),
     ],
     ids=["game", "long", "nobody", "seats"],
@@ -235,10 +237,10 @@ def test_the_command_tells_by_its_status(
     good.write_bytes(content("mosh-6"))
     bad.write_bytes(content("mosh-6").replace(b'"by":"p1"', b'"by":"p2"', 1))
     for arguments, status, out, err in (
-        ([good], 0, "All of it fits.", ""),
-        ([bad], 1, "Seal of the seed: ", f": {CHANGED}"),
+        ([good], 0, "Everything is in order.", ""),
+        ([bad], 1, "Seal: ", f": {CHANGED}"),
         ([tmp_path / "nothing.jsonl"], 2, "", "cannot be opened"),
-        ([tmp_path], 2, "", "is no file"),
+        ([tmp_path], 2, "", "is not a file"),
     ):
         left = verify(monkeypatch, *arguments)
         said = capsys.readouterr()

@@ -84,7 +84,7 @@ def test_names_that_the_table_gave_are_those_of_the_moment(pond: Ruleset[Any, An
         ("croak", {"loud": 1}, [], "args.loud: unknown field, none is expected"),
         ("hop", {"frog": "ann"}, [7], "answers[0]: expected an integer from 1 to 6, got 7"),
         ("hop", {"frog": "ann", "times": 2}, [5, "sit"], 'answers[1]: expected one of rest, go, got "sit"'),
-        ("hop", {"frog": "ann"}, [3, 4], "answers[1]: no question is left for this answer"),
+        ("hop", {"frog": "ann"}, [3, 4], "answers[1]: there is no question left for this answer"),
     ],
 )
 def test_what_does_not_fit_is_refused_by_name(

@@ -182,7 +182,7 @@ def test_a_part_may_be_changed_and_taken_back_until_all_are_there(jury: Ruleset[
 @pytest.mark.parametrize(
     ("part", "line"),
     [
-        (AnswerPart("guilty", "dan"), 'seat: "dan" is not asked for a part of an answer now'),
+        (AnswerPart("guilty", "dan"), 'seat: there is no question for "dan" now'),
         (AnswerPart("maybe", "ann"), 'part: expected one of guilty, free, got "maybe"'),
     ],
 )

@@ -55,9 +55,9 @@ def test_a_question_waits_over_the_night(evening: Session) -> None:
 @pytest.mark.parametrize(
     ("lines", "line"),
     [
-        ([Answer(3)], "answer: no question is pending"),
-        ([*hop(3), Answer(4)], "answer: no question is pending"),
-        ([*hop(), Call("croak")], 'call: a question is pending: "hop"'),
+        ([Answer(3)], "answer: there is no question to answer"),
+        ([*hop(3), Answer(4)], "answer: there is no question to answer"),
+        ([*hop(), Call("croak")], 'call: a question must be answered first: "hop"'),
         (hop(7), "answers[0]: expected an integer from 1 to 6, got 7"),
         (
             [Call("fly")],
@@ -154,9 +154,9 @@ def test_what_is_thrown_after_undo_is_the_same_again(evening: Session) -> None:
 
 
 def test_only_dice_and_cards_are_thrown(evening: Session) -> None:
-    with pytest.raises(RefusedError, match=r"^nothing is to be thrown"):
+    with pytest.raises(RefusedError, match=r"^there is nothing to roll"):
         after(evening, Call("feast")).thrown()
-    with pytest.raises(RefusedError, match=r"^nothing is to be thrown"):
+    with pytest.raises(RefusedError, match=r"^there is nothing to roll"):
         evening.thrown()
 
 
@@ -306,9 +306,9 @@ def test_a_correction_is_undone_and_made_again(evening: Session) -> None:
 @pytest.mark.parametrize(
     ("at", "answer", "line"),
     [
-        (0, 3, "rewrite: entry 0 is no answer"),
-        (2, 3, "rewrite: entry 2 is no answer"),
-        (-1, 3, "rewrite: entry -1 is no answer"),
+        (0, 3, "rewrite: entry 0 is not an answer"),
+        (2, 3, "rewrite: entry 2 is not an answer"),
+        (-1, 3, "rewrite: entry -1 is not an answer"),
         (1, 9, "answers[0]: expected an integer from 1 to 6, got 9"),
     ],
 )

@@ -29,10 +29,10 @@ def told() -> Callable[..., list[str]]:
 @pytest.mark.parametrize(
     ("want", "words"),
     [
-        (ChooseSome(IDS, 2, 2), "2 numbers, with spaces between"),
+        (ChooseSome(IDS, 2, 2), "type 2 numbers, with spaces between"),
         (ChooseSome(IDS, 1, 1), "type a number"),
-        (ChooseSome(IDS, 1, 3), "1 to 3 numbers, with spaces between"),
-        (ChooseSome(IDS, 0, 3), "up to 3 numbers, with spaces between; 0 for none"),
+        (ChooseSome(IDS, 1, 3), "type 1 to 3 numbers, with spaces between"),
+        (ChooseSome(IDS, 0, 3), "type up to 3 numbers, with spaces between; 0 for none"),
     ],
 )
 def test_how_many_are_chosen_is_told_once(want: ChooseSome, words: str) -> None:
@@ -47,7 +47,7 @@ def test_too_few_or_too_many_are_counted(told: Callable[..., list[str]]) -> None
 
 
 def test_one_that_is_chosen_twice_is_named_as_players_know_it(told: Callable[..., list[str]]) -> None:
-    assert told("1 ida", ChooseSome(IDS, 2, 2)) == ["“Ida, fire captain” stands there twice"]
+    assert told("1 ida", ChooseSome(IDS, 2, 2)) == ["“Ida, fire captain” appears twice"]
 
 
 def test_a_beginning_of_several_names_lists_them(told: Callable[..., list[str]]) -> None:
@@ -139,12 +139,12 @@ def test_what_begins_with_no_answer_is_refused(line: str) -> None:
 def test_of_one_answer_alone_its_number_is_told(told: Callable[..., list[str]]) -> None:
     with pytest.raises(RefusedError, match="type 1, or the beginning of the answer"):
         leading("", TONIGHT[:1])
-    with pytest.raises(RefusedError, match="no answer is “x”: type 1, or the beginning of the answer"):
+    with pytest.raises(RefusedError, match="there is no answer “x”: type 1, or the beginning of the answer"):
         leading("x", TONIGHT[:1])
 
 
 def test_letters_with_accents_are_said_again_as_they_were_typed(told: Callable[..., list[str]]) -> None:
-    assert told("été", Choose(IDS))[0].startswith("no answer is “été”")
+    assert told("été", Choose(IDS))[0].startswith("there is no answer “été”")
 
 
 def test_dice_are_told_by_how_many_and_what_they_show(told: Callable[..., list[str]]) -> None:

@@ -62,7 +62,7 @@ def test_a_hand_is_wiped_off_before_the_next_player_looks(terminal: Callable[...
     assert " / " in before
     assert " / " not in after
     assert "plays" in after  # what everybody may know is told again
-    assert "Press Enter when only" in after
+    assert "press Enter when nobody" in after
 
 
 def test_headings_are_bold_where_colour_is_wanted(terminal: Callable[..., str]) -> None:

@@ -28,7 +28,7 @@ SOLO = {"players": "Ana"}
 BOTH = {"players": "Ana,Bo"}
 FILM = {"players": "Ana,Bo,Cy", "own_dice": True}
 
-LISTED = "type a number · list: see the answers again"
+LISTED = "type a number · list: show the answers again"
 
 CORRECTED = ["", "4", "2", "1", "", "1", "1", "1", "1", "2", "fix 6", "2"]
 """Bo plays a whole turn of the zombies; then it was one of the survivors."""
@@ -52,20 +52,20 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(
 
 def test_who_plays_is_asked_until_it_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "", "3", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
-    assert "! names, please, for 3 players: Ann, Bob, Zoe" in shown
+    assert "! type the names of 3 players, such as Ann, Bob, Zoe" in shown
     assert shown.count("Who plays?") == 2
     assert "two people are called “Ana”" in shown
-    assert "name at least one person who plays" in shown
-    assert "3 to 6 people can play, not 7" in shown
+    assert "name at least one person" in shown
+    assert "this game is for 3 to 6 players, not 7" in shown
     assert "The basic game" in shown
 
 
 def test_a_wrong_answer_is_told_and_asked_again(at_table: AtTable, kept: Kept) -> None:
     _, shown, _ = at_table("mosh", "3", "1", "7", "lady", **SOLO)
-    assert "no answer is “3”: type a number from 1 to 2, or the beginning of an answer" in shown
-    assert "no answer is “7”: type a number from 1 to 6" in shown
+    assert "there is no answer “3”: type a number from 1 to 2, or the beginning of an answer" in shown
+    assert "there is no answer “7”: type a number from 1 to 6" in shown
     assert shown.count("  Crypt Chantal\n") == 1
-    again = shown.partition("not “7”")[2] or shown.partition("is “7”")[2]
+    again = shown.partition("not “7”")[2] or shown.partition("no answer “7”")[2]
     assert again.splitlines()[1:4] == ["Ana: Which board do you take?", LISTED, "> "]
     assert '"answer":"lady-larsen","origin":"typed","by":"p1"' in kept("mosh-1").read_text()
 
@@ -85,9 +85,9 @@ def test_what_is_offered_may_be_typed_whole_though_another_begins_so(at_table: A
 
 
 def test_the_words_of_an_answer_are_no_command(at_table: AtTable) -> None:
-    _, shown, _ = at_table("mosh", "throw the die", "throw", **SOLO)
-    assert "no answer is “throw the die”" in shown
-    assert "No question waits now." in shown
+    _, shown, _ = at_table("mosh", "throw the die", "roll", **SOLO)
+    assert "there is no answer “throw the die”" in shown
+    assert "There is no question to answer now." in shown
 
 
 def test_the_question_mark_lists_the_commands(at_table: AtTable) -> None:
@@ -121,7 +121,7 @@ def test_the_answers_are_listed_again_when_asked_for(at_table: AtTable) -> None:
 
 def test_a_list_within_another_is_left_with_enter(at_table: AtTable, last_question: LastQuestion) -> None:
     _, shown, _ = at_table("non-morts", "2", "99", players="Ana,Bo,Cy")
-    assert "With variants…\ntype a number; Enter: back · list: see the answers again" in shown
+    assert "With variants…\ntype a number; Enter: back · list: show the answers again" in shown
     _, shown, _ = at_table("non-morts", "2", "99", "", players="Ana,Bo,Cy")
     assert "    1  The basic game" in last_question(shown)
 
@@ -136,7 +136,7 @@ def test_who_leads_which_side_is_told(at_table: AtTable) -> None:
 
 def test_somebody_who_does_not_play_has_no_secrets(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "look xyz", **BOTH)
-    assert "nobody here is called “xyz”: Ana, Bo" in shown
+    assert "nobody is called “xyz” here: Ana, Bo" in shown
 
 
 def test_another_language_retells_every_old_line(at_table: AtTable) -> None:
@@ -174,18 +174,18 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(
     _, shown, _ = at_table("mosh", *told, **SOLO)
     assert "Corrected. Everything that followed still fits." in shown
     assert "Ana plays Maggie Maggot." in shown
-    assert "no answer is “0”: type a number from 1 to 6" in shown
+    assert "there is no answer “0”: type a number from 1 to 6" in shown
 
 
 def test_why_a_line_cannot_be_fixed_is_told(at_table: AtTable) -> None:
     told = {
-        "fix": "fix needs the number of an answer: journal shows them",
-        "fix banana": "fix needs the number of an answer, not “banana”: journal shows them",
-        "fix -3": "fix needs the number of an answer, not “-3”: journal shows them",
-        "fix 99": "the journal has no answer 99: journal shows the numbers",
-        "fix 0": "the journal has no answer 0: journal shows the numbers",
-        "fix 1": "Only answers can be corrected, and this is none: undo goes back to it, one decision after",
-        "fix 6": "What the app has dealt cannot be corrected: undo goes back to it, one decision",
+        "fix": "type the number of an answer after fix: journal shows them",
+        "fix banana": "type the number of an answer after fix, not “banana”: journal shows them",
+        "fix -3": "type the number of an answer after fix, not “-3”: journal shows them",
+        "fix 99": "there is no answer 99 in the journal: journal shows the numbers",
+        "fix 0": "there is no answer 0 in the journal: journal shows the numbers",
+        "fix 1": "Only answers can be changed, and this is not one: go back to it with undo",
+        "fix 6": "What the app has dealt cannot be changed: go back to it with undo",
     }
     _, shown, _ = at_table("mosh", "1", "rob", "", *told, **SOLO)
     refused = [line.removeprefix("! ") for line in shown.splitlines() if line.startswith("! ")]
@@ -231,7 +231,7 @@ def test_nobody_is_offered_what_another_has_answered(at_table: AtTable, last_que
     told = ["", "4", "2", "1", "", "1", "fix 3", "6"]
     _, shown, _ = at_table("non-morts", *told, own_dice=True, players="Ana,Bo,Cy")
     assert "Cy: Do you play the undead or the survivors?" in last_question(shown)
-    assert "before: " not in last_question(shown) and "Enter: as before" not in shown
+    assert "before: " not in last_question(shown) and "Enter: the same as before" not in shown
 
 
 def test_an_event_is_proposed_before_a_question_is_answered(
@@ -278,7 +278,7 @@ def test_whose_dice_are_used_is_remembered(at_table: AtTable, last_question: Las
 def test_hands_are_for_the_eyes_of_their_player_only(at_table: AtTable) -> None:
     lines = ["1", "rob", "1", "", "", "1", "2", "1", "2", ""]
     _, shown, _ = at_table("mosh", *lines, **BOTH)
-    public, *secret = re.split(r"Press Enter when only (?:Ana|Bo) looks at the screen\.", shown)
+    public, *secret = re.split(r"(?:Ana|Bo): press Enter when nobody else can see the screen\.", shown)
     assert len(secret) == 2
     assert " / " not in public  # no card is named
     assert "Which card do you play, and which limb counts?" not in public
@@ -293,16 +293,16 @@ def test_a_theory_is_shown_to_its_player_alone_until_the_end(
     lines = ["", "", "", "", "", "", "", "look bo", "", ""]
     _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
     assert re.findall(r"(\w+) · Theory", shown) == ["Bo"]
-    assert "Theory" not in shown.partition("Press Enter when only Bo looks")[0]
+    assert "Theory" not in shown.partition("Bo: press Enter when nobody")[0]
 
 
 def test_how_secrets_are_seen_is_told_once_as_soon_as_there_are_any(at_table: AtTable) -> None:
-    hint = "look Ana: what only Ana may see."
+    hint = "look Ana: what only this player may see."
     assert hint not in at_table("mosh", "1", "rob", "1", **BOTH)[1]
     _, shown, _ = at_table("mosh", "1", "rob", "1", "", "", "1", "2", "1", "2", **BOTH)
     before, told, after = shown.partition(hint)
     assert told and hint not in after
-    assert "gets 4 cards" in before and "Press Enter when only" not in before
+    assert "gets 4 cards" in before and "press Enter when nobody" not in before
     assert hint in at_table("mosh", resume=True)[1]
     assert "what only" not in at_table("mosh", "1", "rob", "", **SOLO)[1]
 
@@ -314,7 +314,7 @@ def test_the_title_stands_once_above_an_evening(at_table: AtTable) -> None:
 
 
 def test_players_with_their_own_cards_keep_them_hidden(at_table: AtTable) -> None:
-    _, shown, _ = at_table("mosh", "1", "1", "1", "2", "", "3", "throw", own_dice=True, **BOTH)
+    _, shown, _ = at_table("mosh", "1", "1", "1", "2", "", "3", "roll", own_dice=True, **BOTH)
     assert "draw, then type the number of what you drew" in shown
     assert "Press Enter" not in shown
     assert "The crowd hits" in shown
@@ -326,8 +326,8 @@ def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table: AtTable, kept: Kept)
     _, shown, _ = at_table("non-morts", *lines, players="Ana,Bo,Cy")
     assert "Enter: the app rolls; or your roll, 1 to 6" in shown
     assert "type one die, from 1 to 6, not “7”" in shown
-    assert "(thrown by hand)" in shown
-    assert "(thrown by the app)" in shown
+    assert "(rolled by hand)" in shown
+    assert "(rolled by the app)" in shown
     origins = [json.loads(line).get("origin") for line in kept("non-morts-1").read_text().splitlines()]
     assert origins.count("typed") >= 2
 
@@ -351,15 +351,15 @@ def test_what_a_crash_has_torn_is_told_and_what_somebody_wrote_stays(at_table: A
     assert at_table("mosh", resume=True)[2] == ""
     assert kept("mosh-1").read_bytes() == whole
     for changed, what in (
-        (whole + b"garbage\n", "does not fit its check"),
-        (whole + b'{"answer": "nobody"}\n', "does not fit its check"),
+        (whole + b"garbage\n", "does not match its check sum"),
+        (whole + b'{"answer": "nobody"}\n', "does not match its check sum"),
         (following(whole, b'{"answer": "nobody"}'), "answer"),
     ):
         kept("mosh-1").write_bytes(changed)
         status, _, told = at_table("mosh", resume=True)
         assert status == 2
         assert f"mosh-1.jsonl, line {len(whole.splitlines()) + 1}: {what}" in told
-        assert ("hint: printkit verify FILE tells more" in told) == (what != "answer")
+        assert ("hint: printkit verify FILE says more" in told) == (what != "answer")
         assert kept("mosh-1").read_bytes() == changed
 
 
@@ -384,7 +384,7 @@ def test_every_new_evening_has_a_journal_of_its_own(at_table: AtTable, kept: Kep
 
 def test_a_number_in_place_of_names_is_told(at_table: AtTable, kept: Kept) -> None:
     status, _, told = at_table("mosh", players="3")
-    assert (status, told) == (2, "printkit: names, please, for 3 players: Ann, Bob, Zoe\n")
+    assert (status, told) == (2, "printkit: type the names of 3 players, such as Ann, Bob, Zoe\n")
     assert not kept("mosh-1").exists()
 
 
@@ -396,13 +396,13 @@ def test_what_can_not_be_played_is_told(at_table: AtTable, tmp_path: Path) -> No
     at_table("mosh", **SOLO)
     assert "a resumed game keeps its players and its seed" in at_table("mosh", resume=True, players="Bo")[2]
     Journal.create(tmp_path / "nobody.jsonl", "mosh", "1", {"game": "mosh"}).close()
-    assert "does not tell who plays" in at_table("mosh", resume=True, file=tmp_path / "nobody.jsonl")[2]
+    assert "does not say who is playing" in at_table("mosh", resume=True, file=tmp_path / "nobody.jsonl")[2]
     newer = tmp_path / "newer.jsonl"
     content = json.dumps({"journal": JOURNAL_FORMAT + 1, "tides": "new"}) + "\n{torn"
     newer.write_text(content)
     status, _, told = at_table("mosh", resume=True, file=newer)
     assert (status, newer.read_text()) == (2, content)
-    assert "is a journal of a newer printkit" in told
+    assert "was saved by a newer printkit" in told
 
 
 def test_what_others_wrote_can_not_move_the_cursor(at_table: AtTable) -> None:
@@ -457,7 +457,9 @@ def test_dice_alike_are_typed_in_one_line_or_left_to_the_app_at_once(at_table: A
         assert f"! type 4 dice at most, each from 1 to 6, not “{wrong}”" in shown
     numbers = [line.rpartition(" · ")[2] for line in shown.splitlines() if "a die for this burning" in line]
     assert [each for each in numbers if " of " in each] == ["1 of 4", "1 of 4", "1 of 4", "3 of 4"]
-    assert shown.count("(thrown by the app)\n") >= 2 and shown.rpartition("> ")[0].endswith("or a number\n")
+    assert shown.count("(rolled by the app)\n") >= 2 and shown.rpartition("> ")[0].endswith(
+        "or type a number\n"
+    )
 
 
 @pytest.mark.parametrize("evening", ["mosh-4", "non-morts-3", "inferno-solo"])
@@ -495,5 +497,5 @@ def test_the_table_as_it_was_shows_what_only_whoever_is_asked_may_see(at_table: 
     assert sorted("/" in hand for hand in hands) == [False, True]
     _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "fix 2", "1", **BOTH)
     was = shown.rpartition("The table as it was at answer")[2]
-    assert " / " not in was.partition("Press Enter when only")[0]
+    assert " / " not in was.partition("press Enter when nobody")[0]
     assert "Corrected." in was

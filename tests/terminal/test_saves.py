@@ -14,7 +14,7 @@ SOLO = {"players": "Ana"}
 def test_a_home_that_nobody_has_is_told_and_the_evening_goes_on(at_table: AtTable, tmp_path: Path) -> None:
     saved = tmp_path / "saved.jsonl"
     _, shown, _ = at_table("mosh", "save ~nosuchuser/x", f"save {saved}", **SOLO)
-    assert "~nosuchuser/x: nobody here has such a home folder" in shown
+    assert "~nosuchuser/x: there is no such home folder here" in shown
     assert saved.is_file()
 
 
@@ -90,5 +90,5 @@ def test_whose_evening_can_not_be_played_keeps_its_dice(at_table: AtTable, kept:
     at_table("non-morts", "", players="Ana,Bo,Cy")
     before = kept("non-morts-1").read_bytes()
     status, _, told = at_table("mosh", resume=True, file=kept("non-morts-1"), own_dice=True)
-    assert status == 2 and "is a journal of" in told
+    assert status == 2 and "is a saved game of" in told
     assert kept("non-morts-1").read_bytes() == before

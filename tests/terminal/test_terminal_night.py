@@ -39,7 +39,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(
 
 def test_the_names_of_a_side_stand_together(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", *SET_UP[:3], players="Ana,Bo,Cy,Dan,Eve,Flo")
-    assert "\nAna, Bo: what now?\n" in shown
+    assert "\nAna, Bo: What now?\n" in shown
     assert "Cy, Dan, Eve, Flo: Roll a die for Ida: the location" in shown
 
 
@@ -68,7 +68,7 @@ def test_what_may_be_added_is_told_once_for_all_that_take_it(
     at_table: AtTable,
 ) -> None:
     _, shown, _ = at_table("inferno", *SET_UP, "2", "7 c2", "", "3", *[""] * 6, "6", **TABLE)
-    assert shown.count("after the number (1–4): ") == shown.count("after the number (7–10): ") == 1
+    assert shown.count("type after the number (1–4): ") == shown.count("type after the number (7–10): ") == 1
 
 
 def test_the_map_lies_there_before_heroes_are_placed_on_it(

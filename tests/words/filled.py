@@ -7,7 +7,7 @@ those of the program: to be read aloud.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,7 +91,7 @@ def of_program(lang: str) -> Iterator[Filled]:
         forms = translate.forms.get(msgid, (msgid,)) if lang != "en" else (msgid,)
         names = dict.fromkeys(name for form in (*forms, *french) for name in PLACEHOLDER.findall(form))
         for form in forms if names else ():
-            columns = [WORDS.get(name) or _numbers(name) for name in names]
+            columns = [_told(name, names) for name in names]
             for values in _rows(columns):
                 words = form
                 for name, value in zip(names, values, strict=True):
@@ -133,6 +133,11 @@ def _values(kit: Kit, name: str) -> Sequence[object]:
     ids = ids or [row.id for table in ROWS.get(name, ()) for row in kit.tables.get(table, ())]
     found = [named(kit, name, each, {}) for each in dict.fromkeys((*words, *ids))]
     return found or WORDS.get(name) or _numbers(name)
+
+
+def _told(name: str, names: Collection[str]) -> Sequence[object]:
+    """Return what a placeholder of the program may be filled with: a name beside a value is an attribute's."""
+    return ("width",) if name == "name" and "value" in names else WORDS.get(name) or _numbers(name)
 
 
 def _numbers(name: str) -> Sequence[object]:

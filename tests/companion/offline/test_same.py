@@ -65,7 +65,7 @@ def test_the_same_seed_throws_the_same(game: str, both: AskPhone) -> None:
     told = both("begin", game=game, players="Ada, Bo", own=False, seed="4f3c")
     thrown = 0
     for _ in range(60):
-        if "The evening is over." in (told.get("html") or told["page"]):
+        if "The game is over." in (told.get("html") or told["page"]):
             break
         seat = handed_to(told.get("html") or told["page"])
         if seat:

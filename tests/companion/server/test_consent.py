@@ -15,7 +15,7 @@ def test_the_tables_screen_agrees_for_a_phone_that_does_not_listen(serve: Serve)
     before = served.lines()
     served.tap(screen, {"do": "agree", "stamp": served.stamp(screen)})
     assert '"absent":["p2"]' in served.lines()[len(before)]
-    assert "not there, the table agreed: Ben" in served.page(ana, "journal")
+    assert "absent, and the others agreed: Ben" in served.page(ana, "journal")
 
 
 def test_a_screen_that_is_also_a_players_agrees_for_nobody_else(serve: Serve) -> None:

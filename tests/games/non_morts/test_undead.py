@@ -103,4 +103,4 @@ def test_without_rooms_nobody_arrives(film: Play, scene: Lay) -> None:
 
 def test_more_dice_than_a_table_can_throw_are_refused(no_film: Refuse, scene: Lay) -> None:
     position = scene("stacks", zombies={"R1": [1001]}, survivors={"cop": {"room": "R1"}}, **ZOMBIES)
-    assert no_film("zombie-attack", position) == "position: 1001 dice are too many for one throw"
+    assert no_film("zombie-attack", position) == "position: 1001 dice are too many for one roll"
