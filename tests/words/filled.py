@@ -136,7 +136,7 @@ def _values(kit: Kit, name: str) -> Sequence[object]:
 
 
 def _told(name: str, names: Collection[str]) -> Sequence[object]:
-    """Return what a placeholder of the program may be filled with: a name beside a value is an attribute's."""
+    """Return what fills a placeholder of the program: a name beside a value is that of an attribute."""
     return ("width",) if name == "name" and "value" in names else WORDS.get(name) or _numbers(name)
 
 
