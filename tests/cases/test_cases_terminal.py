@@ -94,7 +94,7 @@ def test_dice_and_choices_of_several_are_typed_with_blanks(
     assert told.startswith("The star loses a litre (attack, R1): 1 left.  [NM-ATT-02]")
     assert "dice 2, sides 6" in asked
     assert sit(SCENE, "move", "star, geek", "5", "6") == 0
-    assert "The geek: from R1 to R2." in capsys.readouterr().out
+    assert "The geek: R1 → R2." in capsys.readouterr().out
 
 
 def test_whoever_leaves_leaves_the_question_open(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:

@@ -317,7 +317,7 @@ def test_a_proposal_is_whose_it_is_whatever_phone_it_came_from(voting: Evening) 
 def test_a_proposal_is_taken_back_not_corrected(voting: Evening) -> None:
     at = len(voting.state.session.log.entries) - 1
     assert lines(voting)["Cléo Propose an event and vote. “it rains”"] == []
-    assert "not yours to correct" in voting.page("p3", show="fix", at=at)
+    assert "not yours: you cannot change it" in voting.page("p3", show="fix", at=at)
     assert voting.tap("fix", "p3", at=at, pick="zombies").lines == ()
     assert "Propose an event and vote." in voting.page("p1", show="undo")
     voting.tap("undo", "p1")
@@ -369,7 +369,7 @@ def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(s
     [undo, *_] = shown.tap("agree", first).lines
     assert (undo.by, undo.agreed, undo.revealed) == (other, [first], ["dance-card"])
     names = {seat: FRIENDS[at] for at, seat in enumerate(("p1", "p2", "p3"))}
-    mark = f"and which limb counts? · wanted by {names[other]} · agreed: {names[first]}"
+    mark = f"and which limb counts? · asked by: {names[other]} · agreed: {names[first]}"
     assert mark in shown.page(show="journal")
     assert not any(event.kind == "card-played" for event in shown.state.session.events)
 

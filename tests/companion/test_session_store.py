@@ -88,7 +88,7 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
     [
         ({"party": TWO, "start": {"game": "chess"}}, "chess"),
         ({"party": TWO, "start": {"game": "mosh", "round": "x"}}, "round"),
-        ({"party": TWO, "game": "chess"}, 'is a journal of "chess", not of "mosh"'),
+        ({"party": TWO, "game": "chess"}, 'is a saved game of "chess", not of "mosh"'),
         (
             {"party": {"names": {f"p{at}": f"A{at}" for at in range(1, 10)}}},
             "this game is for 2 to 6 players, not 9",
@@ -98,10 +98,10 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
         ({"party": {"names": {"p1": "Ana", "p2": "Ben"}, "bots": ["p1"]}}, "these are not the seats of mosh"),
         ({"party": {"names": {"p1": "Ana", "p2": "Ana"}}}, "two people are called “Ana”"),
         ({"party": {"names": {"p1": "Ana", "p2": "ana"}}}, "“Ana” and “ana” look alike"),
-        ({"party": {"names": {"p1": "A" * 41, "p2": "Ben"}}}, "a name has 40 letters at most"),
+        ({"party": {"names": {"p1": "A" * 41, "p2": "Ben"}}}, "a name can have 40 letters at most"),
         (
             {"party": {"names": {"p1": "A\u200bna", "p2": "Ben"}}},
-            r'a name cannot contain "\u200b", which nobody sees',
+            r'a name cannot contain "\u200b", which nobody can see',
         ),
         ({}, "name at least one person"),
         (
@@ -165,7 +165,7 @@ def test_an_evening_that_can_not_be_shown_takes_no_other_ones_place(
 
 def test_a_wrong_call_names_nobody_in_half_a_letter(sites: Sites) -> None:
     site = sites("mosh")
-    with pytest.raises(RefusedError, match="a name cannot hold"):
+    with pytest.raises(RefusedError, match="a name cannot contain"):
         seat_players(site.resources.kit("fr"), site.resources.game, "A\udcff,Ben", False)
     seat_players(site.resources.kit("fr"), site.resources.game, "👩\u200d🚀,नि,日", False)
 

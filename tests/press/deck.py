@@ -124,7 +124,7 @@ _LAID_OUT: dict[str, bytes] = {}
 """Pages how to print by their style, which says how large the paper is."""
 
 
-def _laid_out_once(renderer: DocumentRenderer, html: str, place: str, zoom: float) -> LaidOut:
+def _laid_out_once(renderer: DocumentRenderer, html: str, place: str, zoom: float = 1) -> LaidOut:
     """Lay out the page how to print of the first deck only: it takes longer than all the rest of a deck."""
     style = html.partition("<style>")[2].partition("</style>")[0]
     if style not in _LAID_OUT:

@@ -34,7 +34,7 @@ QUICK = "--quick" in sys.argv
 THINKS = (0.1, 0.4) if QUICK else (1.0, 4.0)
 """Seconds that a player thinks, at least and at most."""
 
-_LATE = "what you tapped was not done"
+_LATE = "your tap did not count"
 
 
 @dataclass

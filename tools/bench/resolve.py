@@ -21,6 +21,7 @@ from random import Random
 from typing import Any
 
 from printkit.base.cells import name
+from printkit.base.faults import RefusedError
 from printkit.base.paths import card_data
 from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.loading.reader import read_kit
@@ -60,7 +61,12 @@ def any_answer(question: Question, chance: Random) -> Any:
 def any_call(offers: tuple[LegalAction, ...], chance: Random) -> Call:
     """Begin one of the things offered."""
     offer = chance.choice(offers)
-    return any_call(offer.more, chance) if offer.more else offer.begun("")
+    if offer.more:
+        return any_call(offer.more, chance)
+    try:
+        return offer.begun("")
+    except RefusedError:  # what happens has to be said
+        return offer.begun("the lights go out")
 
 
 def evening(game: Ruleset[Any, Any], party: Seating, answers: int) -> Iterator[LogLine]:

@@ -315,7 +315,7 @@ def unplanned(choices: Sequence[FileChoice], plans: Sequence[ShownPlan], before_
         missing = [sketch for sketch in cut_apart(line) if (line.files[0], sketch) not in shown]
         if pages := sorted(page for sketch in missing for page in sketch.pages):
             left.append(f"{line.files[0]}, {before_pages}\u00a0{page_runs(pages)}")
-    return "; ".join(left)
+    return " – ".join(left)
 
 
 def in_part(sketch: CutSketch) -> int:

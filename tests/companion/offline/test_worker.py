@@ -44,7 +44,7 @@ def test_a_name_that_other_programs_take_for_two_lines_is_kept_whole(ask: AskPho
     journal = json.dumps({**head, "journal": 1}, ensure_ascii=False) + "\n"
     told = ask("open", journal=journal, kept=True)
     assert (told["from"], told["names"]) == (1, ["Ada\u2028Bo", "Bo"])
-    assert "cannot hold" in ask("open", journal=journal, kept=False)["refused"]
+    assert "cannot contain" in ask("open", journal=journal, kept=False)["refused"]
 
 
 def test_an_evening_that_comes_back_by_a_link_is_the_same_whatever_was_taken_back(ask: AskPhone) -> None:

@@ -51,7 +51,7 @@ def test_another_evening_has_other_links_which_the_computer_and_the_keeper_show(
     links = served.links  # as they were printed again
     assert [*links] == ["Cy", "Dan", "Eve", TOGETHER, KEEPER]
     assert not {*links.values()} & {*before.values()}
-    assert Path(re.findall("kept in (.*)", served.told())[-1]).read_bytes().startswith(other)
+    assert Path(re.findall("saved in (.*)", served.told())[-1]).read_bytes().startswith(other)
     assert where == "./?show=links"
     shown = served.page(keeper, "links")
     assert re.findall(r'<a href="(http[^"]+)"', shown) == [*links.values()]
@@ -203,4 +203,8 @@ def test_it_ends_in_peace_whatever_phones_do(serve: Serve, other: bytes, signals
     assert served.program.wait(10) == 0
     kept = next(served.folder.glob("printkit/evenings/mosh-*.jsonl"))
     goes_on = f"The game is saved in {kept}; resume it with --resume."
-    assert served.told().rpartition(END)[2].strip().splitlines() == ["stops; --resume goes on.", "", goes_on]
+    assert served.told().rpartition(END)[2].strip().splitlines() == [
+        "stops; --resume continues.",
+        "",
+        goes_on,
+    ]
