@@ -307,7 +307,7 @@ def cut_apart(line: FileLine) -> list[CutSketch]:
 def unplanned(choices: Sequence[FileChoice], plans: Sequence[ShownPlan], before_pages: str) -> str:
     """Return the pages of sheets with several pieces that have no plan.
 
-    With "p." before pages, as "cards.pdf, p. 5, 7; tokens.pdf, p. 3".
+    With "p." before pages, as "cards.pdf, p. 5, 7 – tokens.pdf, p. 3".
     """
     shown = {(plan.file, plan.sketch) for plan in plans}
     left = []

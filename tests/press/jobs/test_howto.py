@@ -396,7 +396,7 @@ def test_every_file_has_a_plan_however_many_there_are() -> None:
     plans = plans_of(choices, 0.1)
     assert [plan.file for plan in plans] == [each.file for each in files]
     assert all(plan.sketch.pages == (3, 5) for plan in plans)
-    left = "; ".join(f"{each.file}, p.\u00a01" for each in files)
+    left = " – ".join(f"{each.file}, p.\u00a01" for each in files)
     assert unplanned(choices, plans, "p.") == left
     assert unplanned(choices[:2], plans_of(choices[:2], 0.1), "p.") == ""
     (first,) = choices[0].lines
