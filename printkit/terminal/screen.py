@@ -105,10 +105,10 @@ class Screen:
         if self._unheard is not None:
             line, self._unheard = self._unheard, None
             return line
-        self._shown.write(PROMPT)
-        self._shown.flush()
         self.told, self.height = 0, self.height + 1
-        with self._watched():
+        with self._watched():  # before the prompt: what comes between the two is heard as well
+            self._shown.write(PROMPT)
+            self._shown.flush()
             line = self._typed.readline()
         if not line:
             self._shown.write("\n")
