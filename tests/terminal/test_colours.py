@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.terminal.pseudo_terminal import until_prompt
+
 pty = pytest.importorskip("pty")
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
@@ -35,22 +37,9 @@ def terminal(tmp_path: Path) -> Callable[..., str]:
                 os.write(ours, f"{line}\n".encode())
             shown += until_prompt(ours)
         os.close(ours)
-        return shown.replace("\r\n", "\n")
+        return shown
 
     return play
-
-
-def until_prompt(ours: int) -> str:
-    shown = b""
-    while not shown.endswith(b"\n> "):
-        try:
-            read = os.read(ours, 1 << 16)
-        except OSError:  # the other end is closed
-            break
-        if not read:
-            break
-        shown += read
-    return shown.decode()
 
 
 TO_THE_DANCE = ["1", "1", "1", "", "", "1", "2", "1", "2"]

@@ -17,6 +17,7 @@ from printkit.terminal.layout import Choices, table_part
 from printkit.terminal.screen import Screen
 from tests.evenings.record import evening_at
 from tests.terminal.frames import ROWS, Terminal
+from tests.terminal.pseudo_terminal import until_prompt
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
 
@@ -152,16 +153,3 @@ def test_another_size_draws_the_question_anew(tmp_path: Path) -> None:
         until_prompt(ours)
     os.close(ours)
     assert "    2  Side B" in before and "    2  Side B" in after
-
-
-def until_prompt(ours: int) -> str:
-    shown = b""
-    while not shown.endswith(b"\n> "):
-        try:
-            read = os.read(ours, 1 << 16)
-        except OSError:  # the other end is closed
-            break
-        if not read:
-            break
-        shown += read
-    return shown.decode().replace("\r\n", "\n")
