@@ -3,8 +3,9 @@
 Babel finds them: what stands in `N_("…")` and `translate("…")` in the sources, in `_("…")` in the shared
 templates. That no message goes without its mark is for mypy to tell: only `N_` makes a `Msgid`.
 
-`--check` only tells what is wrong. Without it the files are brought up to date: new words wait there to be
-translated, words that are no longer said go. Name a language to begin its file.
+`--check` only tells what is wrong, such as a word that printkit/locale/<lang>.terms.csv avoids. Without it
+the files are brought up to date: new words wait there to be translated, words that are no longer said go.
+Name a language to begin its file.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ from babel.messages.pofile import PoFileError, write_po
 
 from printkit.base import plurals
 from printkit.base.catalogue import babel_catalogue
+from printkit.base.faults import FaultError
 from printkit.cli.app import VERBS
 from printkit.words import header as headers
+from printkit.words import terms
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
@@ -35,6 +38,7 @@ _SOURCES = (
 )
 """Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
 OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
+_COMMAND = re.compile(r"\bprintkit [a-z-]+|--[a-z-]+")
 _PLACEHOLDER = re.compile(r"\{\w*\}")
 
 _Places = dict[str, list[tuple[str, int]]]
@@ -96,6 +100,26 @@ def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
             yield f"{place}: {', '.join(sorted(lost))} is missing: {message.string!r}"
 
 
+def term_lists(root: Path, wrong: list[str]) -> dict[str, terms.TermList]:
+    """Return the program's lists of terms by language; what is wrong with them is added to `wrong`."""
+    lists: dict[str, terms.TermList] = {}
+    for lang, path in terms.lists_in(root / LOCALE).items():
+        try:
+            lists[lang] = terms.read_list(path)
+        except FaultError as error:
+            wrong += map(str, error.faults)
+    if len(lists) > 1:
+        wrong += map(str, terms.unlike(lists.values()))
+    return lists
+
+
+def against_terms(said: Iterable[tuple[str, str]], listed: terms.TermList | None) -> Iterator[str]:
+    """Yield each word that a list of terms avoids, of words that are said at a place."""
+    for place, words in said if listed else ():
+        for values in listed.avoided(_COMMAND.sub("", words)) if listed else ():
+            yield f"{place}: say {values['better']}, not “{values['value']}” ({values['list']}): {words!r}"
+
+
 def options_of(words: str) -> set[str]:
     """Return the options of the command line that words name: they are typed alike in every language."""
     return set(re.findall(r"(?<![\w-])--[a-z][\w-]*", words))
@@ -136,7 +160,10 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
     named = [each for each in arguments if each != "--check"]
     check = "--check" in arguments
     folder = root / LOCALE
-    places, wrong = words_of(root), []
+    places, wrong = words_of(root), list[str]()
+    lists = term_lists(root, wrong) if check else {}
+    english = ((f"{file}:{line}", words) for words, [(file, line), *_] in places.items())
+    wrong += against_terms(english, lists.get("en"))
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:
@@ -146,6 +173,8 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
             continue
         if check:
             wrong += complaints(places, catalog, file)
+            said = ((f"{file}:{message.lineno}", str(message.string)) for message in catalog if message.id)
+            wrong += against_terms(said, lists.get(lang))
         else:
             path.write_text(updated(catalog, header, lang, places), "utf-8")
     for line in wrong:

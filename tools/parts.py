@@ -41,6 +41,7 @@ from printkit.kit.loading.schema import FIELD_KINDS, Record
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import PAPERS
 from printkit.press.svg.properties import ATTRIBUTES, INHERITED, NOT_INHERITED
+from printkit.words.terms import lists_in, lists_of, read_list
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"
@@ -90,6 +91,32 @@ def component_lists() -> Iterator[str]:
             rows.append((f"{each.name.plain} (`{each.id}`)", str(pieces), size, each.kind))
         yield from table(("component", "pieces", "size, mm", "kind"), rows)
         yield ""
+
+
+def terms() -> Iterator[str]:
+    """Yield the lists of terms, both languages side by side: a table for each game, and the program's."""
+    for name in paths.game_names():
+        game = read_game(ROOT / "card_data" / name)
+        if lists := lists_of(game):
+            title = game.kit("en" if "en" in game.languages else game.source_lang).title.plain
+            yield from _term_table(f"{title} (`{name}`)", lists)
+    yield from _term_table("The program", lists_in(ROOT / "printkit/locale"))
+
+
+def _term_table(title: str, lists: Mapping[str, Path]) -> Iterator[str]:
+    """Yield the terms of one list in all its languages, with the meanings of the English one."""
+    read = {lang: {row.key: row for row in read_list(path).terms} for lang, path in sorted(lists.items())}
+    yield f"## {title}\n"
+    rows = (
+        (
+            *(f"{each[key].term}" for each in read.values()),
+            "; ".join(filter(None, (", ".join(each[key].avoid) for each in read.values()))),
+            meant.meaning,
+        )
+        for key, meant in read["en"].items()
+    )
+    yield from table((*read, "not", "meaning"), rows)
+    yield ""
 
 
 def procedures() -> Iterator[str]:
@@ -408,6 +435,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     for part in (
         command_line,
         component_lists,
+        terms,
         procedures,
         papers,
         sizes,

@@ -116,6 +116,7 @@ def check(games: Games = None, lang: OneLang = "", tell_all: TellAll = False) ->
     """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
     from printkit.cli.lookup import unknown_langs
     from printkit.words.check import check_language, check_names
+    from printkit.words.terms import check_terms
 
     lang = _spelt("--lang", lang)
     faults: list[Fault] = []
@@ -127,6 +128,7 @@ def check(games: Games = None, lang: OneLang = "", tell_all: TellAll = False) ->
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each)]
+        faults += check_terms(game, langs)
     tell(faults, every=tell_all)
     if status(faults):
         raise SystemExit(CONTENT)

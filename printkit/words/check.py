@@ -22,6 +22,7 @@ from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.notation import Notation, is_markdown
 from printkit.kit.text.tokens import REFERENCE, TAG
+from printkit.words.terms import check_terms
 from printkit.words.typography import HINTS_BY_HAND, slips
 
 _NUMBER = re.compile(r"\d+")
@@ -323,4 +324,5 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     for lang in game.known_languages():
         if lang != game.source_lang and (not langs or lang in langs):
             faults.extend(check_language(game, lang, complete))
-    return faults
+    known = game.known_languages()
+    return [*faults, *check_terms(game, [lang for lang in known if not langs or lang in langs])]

@@ -1,0 +1,277 @@
+"""Read lists of terms, of a game or of the program, and find the words that they say to avoid.
+
+A list is `locale/<lang>.terms.csv`, one row a term: `key` (the same in all languages), `term`, `inflections`
+and `avoid` (several with `|` between them), `meaning`. A game without a list has no terms, and nobody asks
+for them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, FaultError
+from printkit.base.languages import language
+from printkit.base.msgid import N_
+from printkit.base.paths import beside_user, shown_path
+from printkit.base.text_files import read_text
+from printkit.kit.loading.csv_text import csv_lines
+from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.localise import entry_place
+from printkit.kit.text.spelling import ID
+from printkit.kit.text.tokens import TAG
+
+LIST_ENDING = ".terms.csv"
+TERM_COLUMNS = ("key", "term", "inflections", "avoid", "meaning")
+NEEDED = ("key", "term", "meaning")
+"""Columns that every row fills."""
+
+AVOIDED = N_("“{value}” is a word to avoid")
+SAY = N_("say {better} ({list})")
+_NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
+_BRACED = re.compile(r"\{[^{}]*\}")
+_UNSPACED = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
+"""A letter of a script that puts blanks between its words."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """What one thing is called in a language, and what it must not be called."""
+
+    key: str
+    term: str
+    inflections: tuple[str, ...]
+    avoid: tuple[str, ...]
+    meaning: str
+    line: int
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The term in all its inflections."""
+        return (self.term, *self.inflections)
+
+
+@dataclass(frozen=True)
+class TermList:
+    """The terms of one language, in the order of their file."""
+
+    file: str
+    terms: tuple[Term, ...]
+
+    def avoided(self, words: str) -> Iterator[dict[str, object]]:
+        """Yield the values of a fault for each word of a text that is to be avoided, each word once.
+
+        What is in tags and braces is no word. Neither is what belongs to a longer term of the list: “discard”
+        in “discard pile”.
+        """
+        plain = _spelt(_BRACED.sub("{}", TAG.sub("", words)))
+        terms = [found.span() for found in self._known.finditer(plain)]
+        told = set()
+        for found in self._avoided.finditer(plain):
+            word, (start, end) = found[0].lower(), found.span()
+            longer = any(first < end and start < last and last - first > end - start for first, last in terms)
+            if not longer and word not in told and (rows := self._rows.get(word)):
+                told.add(word)
+                better = ", ".join(f"“{row.term}”" for row in rows)
+                yield {"value": found[0], "better": better, "list": f"{self.file}: line {rows[0].line}"}
+
+    @cached_property
+    def _rows(self) -> Mapping[str, list[Term]]:
+        """The rows that avoid a word."""
+        rows: dict[str, list[Term]] = {}
+        for row in self.terms:
+            for word in row.avoid:
+                rows.setdefault(_spelt(word).lower(), []).append(row)
+        return rows
+
+    @cached_property
+    def _avoided(self) -> re.Pattern[str]:
+        return _any_of(self._rows)
+
+    @cached_property
+    def _known(self) -> re.Pattern[str]:
+        return _any_of({_spelt(form).lower() for row in self.terms for form in row.forms})
+
+
+def _any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern of words, the longest of several in one place."""
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile("|".join(map(_whole, longest_first)) or r"(?!)", re.IGNORECASE)
+
+
+def _spelt(words: str) -> str:
+    """Return words with one kind of blank, of apostrophe and of accent, and without soft hyphens."""
+    plain = unicodedata.normalize("NFC", words).replace("\u00ad", "").replace("’", "'")
+    return " ".join(plain.split())
+
+
+def _whole(word: str) -> str:
+    """Return a pattern of a word that stands alone, where its script parts words."""
+    before = f"(?<!{_UNSPACED})" if re.match(_UNSPACED, word) else ""
+    after = f"(?!{_UNSPACED})" if re.match(_UNSPACED, word[-1]) else ""
+    return f"{before}{re.escape(word)}{after}"
+
+
+def lists_in(folder: Path) -> dict[str, Path]:
+    """Return the lists in a folder by what is before their ending, which should be a language."""
+    return {path.name.removesuffix(LIST_ENDING): path for path in sorted(folder.glob(f"*{LIST_ENDING}"))}
+
+
+def lists_of(game: GameSource) -> dict[str, Path]:
+    """Return the lists of a game by language: one beside the user instead of the game's own."""
+    own = beside_user(game.folder)
+    folders = (game.folder, *((own,) if own else ()))
+    found = {name: path for folder in folders for name, path in lists_in(folder / "locale").items()}
+    return {language(name) or name: path for name, path in found.items()}
+
+
+def read_list(path: Path) -> TermList:
+    """Read a list. Raises FaultError with everything that is wrong with it, by line and column."""
+    file = shown_path(path)
+    faults: list[Fault] = []
+    if not language(path.name.removesuffix(LIST_ENDING)):
+        name = {"value": path.name.removesuffix(LIST_ENDING)}
+        faults.append(Fault(file, "", N_('"{value}" is no language'), name, _NAME_HINT))
+    rows = [*_rows(read_text(path, file), file, faults)]
+    faults += _unclear(rows, file)
+    if faults:
+        raise FaultError(faults)
+    return TermList(file, tuple(rows))
+
+
+def _rows(words: str, file: str, faults: list[Fault]) -> Iterator[Term]:
+    """Yield the rows of a list that can be read."""
+    names: list[str] = []
+    for line, cells in csv_lines(words, file):
+        if not any(cell.strip() for cell in cells):
+            continue
+        if not names:
+            names = _columns(file, line, cells)
+            continue
+        if len(cells) > len(names):
+            message = N_("the row has more cells than there are columns")
+            hint = N_("put a cell that holds a comma between straight quotes")
+            faults.append(Fault(file, f"line {line}", message, {}, hint))
+            continue
+        row = dict.fromkeys(TERM_COLUMNS, "") | dict(zip(names, map(str.strip, cells), strict=False))
+        empty = [name for name in NEEDED if not row[name]]
+        for name in empty:
+            faults.append(Fault(file, _place(line, name), N_("the cell is empty")))
+        if row["key"] and not ID.fullmatch(row["key"]):
+            message, hint = N_("“{value}” is not a valid key"), N_("take letters, digits and hyphens")
+            faults.append(Fault(file, _place(line, "key"), message, {"value": row["key"]}, hint))
+        if not empty:
+            inflections, avoid = _several(row["inflections"]), _several(row["avoid"])
+            yield Term(row["key"], row["term"], inflections, avoid, row["meaning"], line)
+    if not names:
+        _columns(file, 1, ())
+
+
+def _columns(file: str, line: int, cells: Iterable[str]) -> list[str]:
+    """Return the names of the columns. Raises FaultError for each that is missing."""
+    names = [cell.strip().lower() for cell in cells]
+    message, hint = N_('the column "{value}" is missing'), N_("the first line is: {columns}")
+    faults = [
+        Fault(file, f"line {line}", message, {"value": name, "columns": ",".join(TERM_COLUMNS)}, hint)
+        for name in TERM_COLUMNS
+        if name not in names
+    ]
+    if faults:
+        raise FaultError(faults)
+    return names
+
+
+def _unclear(rows: Iterable[Term], file: str) -> Iterator[Fault]:
+    """Yield what makes a list contradict itself: one key, or one term, for two things; a term to avoid."""
+    rows = [*rows]
+    keys: dict[str, int] = {}
+    terms: dict[str, Term] = {}
+    for row in rows:
+        if keys.setdefault(row.key, row.line) != row.line:
+            message, values = N_("“{value}” is in line {line} already"), {"value": row.key}
+            yield Fault(file, _place(row.line, "key"), message, {**values, "line": keys[row.key]})
+        for form in row.forms:
+            first = terms.setdefault(_spelt(form).lower(), row)
+            if first is not row:
+                column = "term" if form == row.term else "inflections"
+                message, hint = N_("“{value}” is in line {line} already"), N_("one term has one meaning")
+                twin = {"value": form, "line": first.line}
+                yield Fault(file, _place(row.line, column), message, twin, hint)
+    for row in rows:
+        for word in row.avoid:
+            if other := terms.get(_spelt(word).lower()):
+                message = N_("“{value}” is to be avoided, and is itself a term (line {line})")
+                yield Fault(file, _place(row.line, "avoid"), message, {"value": word, "line": other.line})
+
+
+def _place(line: int, column: str) -> str:
+    return f'line {line}, column "{column}"'
+
+
+def _several(cell: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, map(str.strip, cell.split("|")))))
+
+
+def unlike(lists: Iterable[TermList]) -> Iterator[Fault]:
+    """Yield as warnings the keys that the first list has and another lacks, or the reverse."""
+    first, *others = lists
+    keys = {row.key: row for row in first.terms}
+    for each in others:
+        known = {row.key for row in each.terms}
+        lacking = [row for row in first.terms if row.key not in known]
+        if lacking:
+            message = N_("terms not in the list: {n}, the first is “{value}” ({list})")
+            listed = f"{first.file}: line {lacking[0].line}"
+            values = {"n": len(lacking), "value": lacking[0].key, "list": listed}
+            yield Fault(each.file, "", message, values, severity="warning")
+        for row in each.terms:
+            if row.key not in keys:
+                message, hint = N_("no other list has “{value}”"), N_("add it to {list}, or delete it here")
+                values = {"value": row.key, "list": first.file}
+                yield Fault(each.file, _place(row.line, "key"), message, values, hint, "warning")
+
+
+def check_terms(game: GameSource, langs: Iterable[str]) -> list[Fault]:
+    """Return what is wrong with a game's lists, and as warnings the words of some languages to avoid.
+
+    What is wrong with a translators' file itself is for others to tell.
+    """
+    faults: list[Fault] = []
+    lists: dict[str, TermList] = {}
+    for lang, path in lists_of(game).items():
+        try:
+            lists[lang] = read_list(path)
+        except FaultError as error:
+            faults += error.faults
+    if first := lists.get(game.source_lang):
+        faults += unlike((first, *(each for lang, each in lists.items() if lang != game.source_lang)))
+    for lang in langs:
+        if lang in lists:
+            faults += (
+                Fault(file, place, AVOIDED, values, SAY, "warning")
+                for file, place, forms in _texts(game, lang)
+                for form in forms
+                for values in lists[lang].avoided(form)
+            )
+    return faults
+
+
+def _texts(game: GameSource, lang: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield the texts of a language that are in use, with the file and the place of each."""
+    if lang == game.source_lang:
+        for phrase in game.phrases.values():
+            yield phrase.file, game.place_of(phrase), phrase.forms
+        return
+    try:
+        catalogue = game.catalogue(lang)
+    except FaultError:
+        return
+    for context, phrase in game.phrases.items():
+        found = catalogue.found(phrase)
+        if found:
+            entry, file = found
+            yield file, entry_place(entry, context), entry.forms

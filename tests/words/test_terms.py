@@ -1,0 +1,200 @@
+"""A list of terms says what a thing is called; a text that calls it otherwise is told, with what to say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printkit.base.faults import FaultError, Severity
+from printkit.base.languages import language
+from printkit.base.paths import card_data, game_names
+from printkit.kit.loading.reader import read_game
+from printkit.words.check import check_game
+from printkit.words.terms import TERM_COLUMNS, check_terms, lists_in, read_list, unlike
+from tests.kit.sample_game import Sample
+from tests.program import printkit
+
+HEAD = ",".join(TERM_COLUMNS)
+LOCALE = Path(__file__).parents[2] / "printkit/locale"
+SHIPPED = {name: lists_in(card_data(name) / "locale") for name in game_names()}
+FRENCH = f"""{HEAD}
+bite,coup de dent,coups de dent,morsure|morsures,Ce que fait un zombie.
+pile,pioche,,tas|l'amas,Où l'on pioche.
+"""
+
+
+def avoided(tmp_path: Path, words: str, *rows: str) -> list[tuple[object, object]]:
+    path = tmp_path / "fr.terms.csv"
+    path.write_text("\n".join((HEAD, *rows)), "utf-8")
+    return [(values["value"], values["better"]) for values in read_list(path).avoided(words)]
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("Un zombi, des Zombis, un zombi.", ["zombi", "Zombis"]),
+        ("Un zombie, des zombies", []),
+        ("ÉVÈNEMENT", ["ÉVÈNEMENT"]),
+        ("un e\u0301ve\u0300nement", ["évènement"]),
+        ("l’amas", ["l'amas"]),
+        ("tout de\u00a0suite, tout\nde suite", ["tout de suite"]),
+        ("un <b>zombi</b> et un zom\u00adbi", ["zombi"]),
+        ("un {zombi} et {card:zombi}", []),
+        ('un <icon name="zombi"/>', []),
+        ("_zombi_ **zombis**", ["zombi", "zombis"]),
+        ("zombi2", []),
+        ("la pile de zombis cuits", ["zombis cuits"]),
+    ],
+)
+def test_whole_words_are_found_however_they_are_spelt(tmp_path: Path, words: str, wanted: list[str]) -> None:
+    rows = (
+        "zombie,zombie,zombies,zombi|zombis|zombis cuits,Un mort qui marche.",
+        "event,événement,,évènement|tout de suite|l'amas,Ce qui arrive.",
+    )
+    assert [value for value, _ in avoided(tmp_path, words, *rows)] == wanted
+
+
+def test_a_part_of_a_longer_term_is_not_told(tmp_path: Path) -> None:
+    row = "discard,discard pile,discard piles,the discard|discard heap|pile up,Played cards."
+    assert avoided(tmp_path, "Take the discard pile and pile up.", row) == [("pile up", "“discard pile”")]
+    assert avoided(tmp_path, "Take the discard", row) == [("the discard", "“discard pile”")]
+
+
+def test_a_word_that_two_rows_avoid_has_two_answers(tmp_path: Path) -> None:
+    rows = ("a,jeton,,pion,Se pioche.", "b,figurine,,pion,Se pose.")
+    assert avoided(tmp_path, "Ce pion", *rows) == [("pion", "“jeton”, “figurine”")]
+
+
+def test_scripts_without_blanks_have_words_too(tmp_path: Path) -> None:
+    assert avoided(tmp_path, "これは夜会です", "game,ゲーム,,夜会,一回。") == [("夜会", "“ゲーム”")]
+
+
+@pytest.fixture
+def listed(game: Sample) -> Sample:
+    game.write("locale/fr.terms.csv", FRENCH)
+    game.write("locale/en.terms.csv", f"{HEAD}\nbite,nip,,bite,What a zombie does.\npile,pile,,,Draw.\n")
+    return game
+
+
+def told(game: Sample, *langs: str) -> list[str]:
+    return [fault.line() for fault in check_terms(read_game(game.folder), langs)]
+
+
+def test_words_to_avoid_are_warnings_of_source_and_translation_with_place_and_term(listed: Sample) -> None:
+    source, translation = check_terms(read_game(listed.folder), ["fr", "en"])
+    assert str(source) == (
+        "printkit: card_data/picnic/cards.toml: line 4, $.card[0].name: warning: "
+        "“Morsure” is a word to avoid\n"
+        "hint: say “coup de dent” (card_data/picnic/locale/fr.terms.csv: line 2)"
+    )
+    assert translation.place.endswith(", cards/bite.name")
+    assert translation.what() == "“Bite” is a word to avoid"
+    every, english = check_game(listed.folder), check_game(listed.folder, ["en"])
+    assert source in every and translation in every
+    assert translation in english and source not in english
+
+
+def test_words_check_tells_of_translations(listed: Sample) -> None:
+    done = printkit(listed.root, "words", "check", "picnic")
+    assert done.returncode == 0
+    assert "“Bite” is a word to avoid" in done.stderr and "say “nip”" in done.stderr
+    assert "Morsure" not in done.stderr
+
+
+def test_a_game_without_lists_is_asked_for_none(game: Sample) -> None:
+    assert told(game, "fr", "en") == []
+
+
+def test_a_guess_is_not_compared(listed: Sample) -> None:
+    po = listed.folder / "locale/en.po"
+    name = 'msgctxt "cards/bite.name"'
+    po.write_text(po.read_text("utf-8").replace(name, f"#, fuzzy\n{name}"), "utf-8")
+    assert told(listed, "en") == []
+
+
+def test_lists_have_the_same_keys(listed: Sample) -> None:
+    listed.write("locale/en.terms.csv", f"{HEAD}\nbite,nip,,,What.\nwasp,wasp,,,Stings.\n")
+    file = "card_data/picnic/locale/en.terms.csv"
+    assert told(listed) == [
+        f"printkit: {file}: warning: terms not in the list: 1, the first is “pile” "
+        "(card_data/picnic/locale/fr.terms.csv: line 3)",
+        f'printkit: {file}: line 3, column "key": warning: no other list has “wasp”',
+    ]
+
+
+BROKEN: list[tuple[str, list[tuple[str, str]]]] = [
+    ("", [("line 1", "key"), ("line 1", "term"), ("line 1", "inflections")]),
+    ("\nkey,term,inflexions,avoid,meaning\n", [("line 2", "inflections")]),
+    (f"{HEAD}\na,b,,,c, d\n", [("line 2", "more cells")]),
+    (f"{HEAD}\na,,,,\n", [('line 2, column "term"', "empty"), ('line 2, column "meaning"', "empty")]),
+    (f"{HEAD}\n\nfirst player,b,,,c\n", [('line 3, column "key"', "first player")]),
+    (f"{HEAD}\na,b,,,c\na,d,,,e\n", [('line 3, column "key"', "in line 2")]),
+    (f"{HEAD}\na,b,,,c\nd,B,,,e\n", [('line 3, column "term"', "in line 2")]),
+    (f"{HEAD}\na,b,,,c\nd,e,f|b,,g\n", [('line 3, column "inflections"', "in line 2")]),
+    (f"{HEAD}\na,b,,,c\nd,e,,x|b,g\n", [('line 3, column "avoid"', "line 2")]),
+    (f'{HEAD}\na,"b\n', [("line 2", "not closed")]),
+]
+
+
+@pytest.mark.parametrize(("words", "wanted"), BROKEN)
+def test_a_list_that_cannot_be_right_is_told_by_line_and_column(
+    game: Sample, words: str, wanted: list[tuple[str, str]]
+) -> None:
+    game.write("locale/fr.terms.csv", words)
+    faults = check_terms(read_game(game.folder), [])
+    assert {fault.severity for fault in faults} == {"wrong"}
+    for (place, said), fault in zip(wanted, faults, strict=False):
+        assert (fault.file, fault.place) == ("card_data/picnic/locale/fr.terms.csv", place)
+        assert said in fault.what()
+    assert printkit(game.root, "check", "picnic", "--quiet").returncode == 1
+
+
+def test_a_list_in_another_encoding_or_of_no_language_is_told(game: Sample) -> None:
+    folder = game.folder / "locale"
+    (folder / "fr.terms.csv").write_bytes(f"{HEAD}\na,été,,,c\n".encode("latin-1"))
+    (folder / "glossary.terms.csv").write_text(f"{HEAD}\na,b,,,c\n", "utf-8")
+    first, second = told(game)
+    assert "fr.terms.csv: line 2: the file is not UTF-8" in first
+    assert 'glossary.terms.csv: "glossary" is no language' in second
+
+
+def test_a_list_beside_the_user_stands_for_the_one_of_an_installed_game(
+    game: Sample, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.write("locale/fr.terms.csv", FRENCH)
+    elsewhere = tmp_path / "elsewhere"
+    own = elsewhere / "card_data/picnic/locale"
+    own.mkdir(parents=True)
+    monkeypatch.chdir(elsewhere)
+    assert len(told(game, "fr")) == 1
+    (own / "fr.terms.csv").write_text(f"{HEAD}\nbite,morsure,,,Ce que fait un zombie.\n", "utf-8")
+    assert told(game, "fr") == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_games_keep_to_their_lists(name: str) -> None:
+    game = read_game(card_data(name))
+    assert {"fr", "en"} <= set(SHIPPED[name])
+    assert [str(fault) for fault in check_terms(game, game.known_languages())] == []
+
+
+@pytest.mark.parametrize("lists", [*SHIPPED.values(), lists_in(LOCALE)], ids=[*SHIPPED, "program"])
+def test_lists_are_in_step_and_each_word_to_avoid_is_found(lists: dict[str, Path]) -> None:
+    read = {lang: read_list(path) for lang, path in lists.items()}
+    assert [*unlike(read.values())] == []
+    for lang, each in read.items():
+        assert language(lang) == lang
+        for row in each.terms:
+            assert row.meaning.endswith((".", "…", ")"))
+            for word in row.avoid:
+                assert [values["value"] for values in each.avoided(f"« {word} »")], word
+
+
+def test_a_list_is_read_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "fr.terms.csv"
+    path.write_text(f"{HEAD}\na,,,,\nb,c,,c,\n", "utf-8")
+    with pytest.raises(FaultError) as caught:
+        read_list(path)
+    severities: set[Severity] = {fault.severity for fault in caught.value.faults}
+    assert severities == {"wrong"} and len(caught.value.faults) == 3
