@@ -101,6 +101,25 @@ def test_what_is_wrong_with_a_translation_is_told(picnic: Path, capsys: pytest.C
     ]
 
 
+def test_words_that_a_list_of_terms_avoids_are_told(picnic: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    head = "key,term,inflections,avoid,meaning\n"
+    folder = picnic / "printkit/locale"
+    (folder / "en.terms.csv").write_text(f"{head}few,several,,few|wide,Not many.\n", "utf-8")
+    (folder / "fr.terms.csv").write_text(f"{head}many,beaucoup,,trop,Plus de deux.\n", "utf-8")
+    messages.main(["--check"], picnic)
+    said = [
+        line for line in capsys.readouterr().err.splitlines() if "terms.csv" in line and line[:4] != "hint"
+    ]
+    assert [line.partition(" (")[0] for line in said] == [
+        f"printkit: {folder}/fr.terms.csv: warning: terms not in the list: 1, the first is “few”",
+        f'printkit: {folder}/fr.terms.csv: line 2, column "key": warning: no other list has “many”',
+        "printkit/picnic.py:4: say “several”, not “few”",
+        "printkit/picnic.py:10: say “several”, not “wide”",
+        "printkit/locale/fr.po:6: say “beaucoup”, not “trop”",
+        "printkit/locale/fr.po:9: say “beaucoup”, not “trop”",
+    ]
+
+
 def test_a_new_language_begins_with_every_word(picnic: Path) -> None:
     before = (picnic / "printkit/locale/fr.po").read_text("utf-8")
     messages.main(["de"], picnic)
