@@ -22,14 +22,14 @@ GAME_WORDS = {
     "link": "one `[link.NAME]` each list of ways from a cell to one far off",
 }
 TERRAIN_WORDS = {
-    "letter": "stands for such a cell in every drawing, without a legend",
-    "sign": "stands for it where the board is drawn in letters; the `letter`, else the first of the name",
+    "letter": "means such a cell in every drawing, without a legend",
+    "sign": "means it where the board is drawn in letters; the `letter`, else the first of the name",
     "role": "list of words that the rules of the game ask for",
     "encloses": "the name of an enclosure outside buildings that such cells belong to",
     "border": "what lies between the enclosure and everything else",
     "building": "`true`: such cells are of a building and a floor, with walls around",
     "upper_border": "what lies around an upper floor; `wall` if nothing is said",
-    "upper_sign": "stands for an upper floor where the board is drawn in letters",
+    "upper_sign": "means an upper floor where the board is drawn in letters",
 }
 SPECIAL_WORDS = {
     **{name: TERRAIN_WORDS[name] for name in ("letter", "sign", "role")},
@@ -57,7 +57,7 @@ COMPONENT_WORDS = {
     "document": "an HTML template instead of front and back",
     "shape": "`rect`, `round` or `hex`",
     "bleed": "`false` where the drawing is white at its edges and needs none",
-    "safe": "mm inside the cut where no words and no frames may stand: 3, or 2 on a piece that is narrower "
+    "safe": "mm inside the cut where no words and no frames may be: 3, or 2 on a piece that is narrower "
     "than 30 mm, where nothing is said; less needs a `safe_reason`",
     "safe_reason": "why `safe` has to be less, for whoever draws it",
     "same_size": "true: words of one box have one size on all faces, the largest that fits everywhere; "
@@ -122,7 +122,7 @@ CONTEXT_WORDS = {
 OURS = {
     "--floor": "the smallest size of these words, in mm (`px`); by default 6.5 pt",
     "--gap": "em between paragraphs",
-    "--tint": "`color` draws what stands in an element in one colour, its `color`: whatever of it is solid",
+    "--tint": "`color` draws what is in an element in one colour, its `color`: whatever of it is solid",
     "--valign": "`top`, `middle` or `bottom`",
     "--lines": "at most so many lines; 0 is as many as fit",
 }

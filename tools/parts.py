@@ -188,7 +188,7 @@ def default(value: object) -> str:
 def field_types() -> Iterator[str]:
     """Yield the types of fields."""
     said = matched(FIELD_KINDS, KIND_WORDS)
-    yield from table(("type", "what stands there"), ((f"`{kind}`", said[kind]) for kind in FIELD_KINDS))
+    yield from table(("type", "what is in it"), ((f"`{kind}`", said[kind]) for kind in FIELD_KINDS))
 
 
 def context() -> Iterator[str]:
@@ -263,7 +263,7 @@ def game_bounds() -> Iterator[str]:
             "XML elements of a sheet of a workbook",
             MAX_WORKBOOK_ELEMENTS,
         ),
-        ("of them such as are no cells, as merged ranges and formatted words", MAX_BESIDE_CELLS),
+        ("of these, others than cells, such as merged ranges and formatted words", MAX_BESIDE_CELLS),
         ("XML elements of the words that the cells of a workbook share, two to a text", MAX_WORDS),
         ("bytes of a tag of a workbook with the words behind it", MAX_PIECE),
         ("files in a workbook", MAX_WORKBOOK_PARTS),
@@ -286,7 +286,7 @@ def game_bounds() -> Iterator[str]:
         ("MB of memory to lay out a document", MAX_MB),
         ("seconds of computing to lay out a document, beside one for each page", MAX_SECONDS),
         ("columns or rows of a document that one number asks for", MAX_TRACKS),
-        ("CSS variables of a document that one stands for", MAX_VARIABLES),
+        ("CSS variables of a document that one brings in", MAX_VARIABLES),
     )
     yield from table(("of a game", "at most"), ((what, f"{most:,}") for what, most in rows))
 
