@@ -43,7 +43,7 @@ GamesToBuild = Annotated[
 
 def build(
     games: GamesToBuild = None,
-    lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
+    lang: Annotated[str, typer.Option(help="Languages, e.g. fr,en; every complete one when left out.")] = "",
     paper: Annotated[
         str, typer.Option(help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm.")
     ] = "a4",
@@ -66,7 +66,7 @@ def build(
         str,
         typer.Option(
             metavar="CORNER=BOARD,...",
-            help="Which boards of a town lie at its corners; the others stay as the game has them.",
+            help="Which boards of a town go at which corners; the others stay where the game has them.",
         ),
     ] = "",
     changed: Annotated[
@@ -74,14 +74,18 @@ def build(
     ] = False,
     fit: Annotated[
         bool,
-        typer.Option("--fit", help="Scale down what is larger than the paper; else it is split over sheets."),
+        typer.Option(
+            "--fit", help="Scale down what is larger than the paper; otherwise it is split over sheets."
+        ),
     ] = False,
     same_size: Annotated[
         bool,
-        typer.Option("--same-size", help="Words of one box have one size on all faces of a component."),
+        typer.Option(
+            "--same-size", help="Give the words of a box the same size on all faces of a component."
+        ),
     ] = False,
     draft: Annotated[
-        bool, typer.Option("--draft", help="Write every PDF, with what is faulty marked, to be looked at.")
+        bool, typer.Option("--draft", help="Write every PDF, with faults marked, only for looking at.")
     ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),
@@ -89,7 +93,7 @@ def build(
     quiet: Quiet = False,
     tell_all: TellAll = False,
 ) -> None:
-    """Build the PDFs of games. Several values of an option build all combinations in one run."""
+    """Build the PDFs of games. Several values for an option build every combination in one run."""
     from printkit.base import paths
     from printkit.cli.lookup import (
         ReadGames,

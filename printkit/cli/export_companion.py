@@ -44,10 +44,10 @@ def export_companion(
         typer.Argument(
             metavar="[GAME]...",
             callback=each_once,
-            help="Games to take along; all that can be played when none is named.",
+            help="Games to include; all that can be played when none is named.",
         ),
     ] = None,
-    lang: Annotated[str, typer.Option(help="Languages, as fr,en; every complete one when left out.")] = "",
+    lang: Annotated[str, typer.Option(help="Languages, e.g. fr,en; every complete one when left out.")] = "",
     single_file: Annotated[
         bool,
         typer.Option("--single-file", help=f"Write only {SINGLE_FILE}, which needs nothing beside it."),
@@ -57,13 +57,13 @@ def export_companion(
         typer.Option(
             metavar="PATH",
             parser=given_path,
-            help="Where the npm package pyodide (Python for browsers) lies, a folder or .tgz; "
+            help="The npm package pyodide (Python for browsers), a folder or .tgz; "
             "npm fetches it when left out.",
         ),
     ] = None,
     quiet: Quiet = False,
 ) -> None:
-    """Export the app, for phones to keep, without a server: as a web folder, or one file.
+    """Export the app for phones to keep and use without a server, as a web folder or as one file.
 
     A game that is broken is named and left out.
     """
@@ -78,7 +78,7 @@ def export_companion(
     faults = unknown_games(played) or unknown_langs(languages(lang), played)
     unplayable = [game for game in played if not faults and not has_ruleset(game)]
     faults += [
-        Fault("", "", N_("{game} has no procedures: it can be printed, not played here"), {"game": game})
+        Fault("", "", N_("{game} can be printed, but not played in the app"), {"game": game})
         for game in unplayable
     ]
     if faults := faults or unfit(folder, single_file):
@@ -132,7 +132,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
                 Fault(place, "", N_("{file} in it does not belong to the app"), {"file": foreign[0]}, hint)
             ]
     except (FileExistsError, NotADirectoryError):
-        return [Fault(place, "", N_("is no folder"), {}, hint)]
+        return [Fault(place, "", N_("is not a folder"), {}, hint)]
     except OSError as error:
         return [
             Fault(place, "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint)
@@ -148,7 +148,7 @@ def where_to_go(folder: Path, files: Mapping[str, bytes], translate: Translator)
         further = translate("Put the folder on a web server with https, and open its address on each phone.")
         return f"{made.format(folder=folder, files=len(files), size=size)}\n{further}"
     made = translate("{file}: {size} MB")
-    further = translate("Send it to the phones, or let them fetch it: printkit serve GAME --app {file}")
+    further = translate("Send it to the phones, or let them download it: printkit serve GAME --app {file}")
     return f"{made.format(file=folder / SINGLE_FILE, size=size)}\n{further.format(file=folder / SINGLE_FILE)}"
 
 

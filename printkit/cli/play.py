@@ -46,7 +46,7 @@ def play(
     game_master: GameMaster = "",
     plain: Plain = False,
 ) -> None:
-    """Play a whole game: every question in plain words, the table drawn, all of it saved."""
+    """Play a whole game: every question in plain words, the table drawn, everything saved."""
     from printkit.games.registry import load_ruleset
     from printkit.play.saves import StartOptions, saved_where
     from printkit.terminal import client
@@ -105,7 +105,7 @@ def _chosen_game(words: LineFormatter, screen: Screen, game: str) -> Path | None
         for each in found
     ]
     asked = translate("Which saved game do you resume?")
-    how = translate("type a number; Enter: the first, where something was done last")
+    how = translate("type a number; Enter: the first, which was played last")
     more, page = translate("?: see more answers"), 0
     while True:
         listed = Choices(names).lines(screen, len(screen.laid([asked, how])), page, more)
@@ -167,11 +167,13 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
         if names in ("", "?"):
             screen.show(
                 translate(
-                    "Who plays? Names in the order of the table, for example: Ann, Bob, Zoe. "
-                    "bot is played by the app, one name alone plays against it."
+                    "Who is playing? Type the names in seating order, for example: Ann, Bob, Zoe. "
+                    "Type bot for a player run by the app. With a single name you play against the app."
                 )
                 if words.game.rivals
-                else translate("Who plays? Names in the order of the table, for example: Ann, Bob, Zoe."),
+                else translate(
+                    "Who is playing? Type the names in seating order, for example: Ann, Bob, Zoe."
+                ),
                 *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []),
             )
         try:

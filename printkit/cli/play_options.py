@@ -33,7 +33,7 @@ OwnDice = Annotated[
     bool | None,
     typer.Option(
         "--own-dice/--app-dice",
-        help="Roll dice and draw cards yourselves, or let the app do it, as it does when neither is named.",
+        help="Roll dice and draw cards yourselves, or let the app do it, as it does by default.",
     ),
 ]
 Seed = Annotated[
@@ -52,7 +52,7 @@ Resume = Annotated[
 Plain = Annotated[
     bool,
     typer.Option(
-        "--plain", help="Say boards and tables in words and lists, for a screen reader, and nothing twice."
+        "--plain", help="Put boards and tables into words and lists, for a screen reader, and repeat nothing."
     ),
 ]
 GameMaster = Annotated[
@@ -86,7 +86,7 @@ def playable(name: str, named_in: str = "") -> tuple[Path, Evening]:
         values = {"game": name}
         stop(
             CALL,
-            Fault(named_in, "", N_("{game} has no procedures: it can be printed, not played here"), values),
+            Fault(named_in, "", N_("{game} can be printed, but not played in the app"), values),
         )
     return folder, load_game(name)
 
@@ -105,5 +105,5 @@ def warn_of_seed(seed: int | None) -> None:
 def tell_torn(journal: Journal) -> None:
     """Warn that a crash has torn the last line of a journal, which was cut."""
     if journal.torn:
-        what = N_("the last line was torn by a crash, and is gone: look whether all is there")
+        what = N_("the last line was cut off by a crash, and is lost: check that nothing is missing")
         tell([Fault(str(journal.path), "", what, severity="warning")])

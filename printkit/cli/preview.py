@@ -29,7 +29,9 @@ def preview(
     ] = False,
     same_size: Annotated[
         bool,
-        typer.Option("--same-size", help="Words of one box have one size on all faces of a component."),
+        typer.Option(
+            "--same-size", help="Give the words of a box the same size on all faces of a component."
+        ),
     ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Draw again whenever a file changes.")] = False,
     out: OutDir = Path("output/preview"),

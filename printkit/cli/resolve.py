@@ -42,9 +42,11 @@ def resolve(
         int | None, typer.Option(metavar="N", help="The same number gives the same dice and cards.")
     ] = None,
     lang: Annotated[str, typer.Option(metavar="LANG", help="Language of the output.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print position, events and question.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print position, events and question as JSON.")
+    ] = False,
 ) -> None:
-    """Resolve one procedure of a game's rules on a position."""
+    """Apply one procedure of a game's rules to a position."""
     from printkit.games.registry import load_ruleset
     from printkit.table.act import Act
     from printkit.table.log import Call

@@ -55,7 +55,7 @@ def serve(
     own_dice: OwnDice = None,
     seed: Seed = None,
     lang: Annotated[
-        str, typer.Option(metavar="LANG", help="Language for phones whose own the game does not speak.")
+        str, typer.Option(metavar="LANG", help="Language for phones set to one that the game does not speak.")
     ] = "",
     resume: Resume = False,
     file: Kept = None,
@@ -65,13 +65,13 @@ def serve(
         typer.Option(
             metavar="ADDRESS",
             help="Address of this computer on your network, found when left out; "
-            "127.0.0.1 is for this computer alone, 0.0.0.0 for all networks that it is in.",
+            "127.0.0.1 is for this computer alone, 0.0.0.0 for all networks that it is on.",
         ),
     ] = "",
     port: Annotated[
         int,
         typer.Option(
-            metavar="N", min=1, max=65535, help="Port at that address; name another where this one is taken."
+            metavar="N", min=1, max=65535, help="Port at that address; choose another if this one is taken."
         ),
     ] = PORT,
     codes: Annotated[
@@ -82,11 +82,11 @@ def serve(
         typer.Option(
             metavar="ADDRESS|FILE",
             help="Where you have put the exported app, so that games can continue there; or "
-            "the single file, for phones to download. May be named twice, to give both.",
+            "the single file, for phones to download. May be given twice, for both.",
         ),
     ] = None,
 ) -> None:
-    """Serve a game to the phones on your home network: a page of their own and a code for each player."""
+    """Serve a game to the phones on your home network: a page and a code for each player."""
     from printkit.play.saves import StartOptions
 
     address, single = _app(app or ())
@@ -112,11 +112,11 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
     for each in addresses:
         if not ADDRESS.fullmatch(each):
             hint = N_("give it as a browser shows it: https://play.example/app/")
-            stop(CALL, Fault("", "--app", N_("{address} is no address"), {"address": each}, hint))
+            stop(CALL, Fault("", "--app", N_("{address} is not an address"), {"address": each}, hint))
     files = [Path(each) for each in named if each not in addresses]
     if max(len(addresses), len(files)) > 1:
         values = {"named": Quoted(tuple(named))}
-        stop(CALL, Fault("", "--app", N_("name one address and one file at most: {named}"), values))
+        stop(CALL, Fault("", "--app", N_("give one address and one file at most: {named}"), values))
     try:
         return "".join(addresses), single_file_path(files[0]) if files else None
     except FaultError as wrong:
@@ -126,7 +126,7 @@ def _app(named: Sequence[str]) -> tuple[str, Path | None]:
 def _hosts(named: str) -> tuple[str, ...]:
     """Return the addresses that phones use, that of links first; leave with a message where none can be."""
     host = named.lower()
-    hint = N_("name it as 192.168.1.20 or laptop.local; left out, it is found")
+    hint = N_("write it as 192.168.1.20 or laptop.local; if you leave it out, it is found")
     if ":" in host:
         stop(
             CALL,
@@ -135,13 +135,16 @@ def _hosts(named: str) -> tuple[str, ...]:
             ),
         )
     if host and not (IPV4 if set(host) <= set("0123456789.") else HOST_NAME).fullmatch(host):
-        stop(CALL, Fault("", "--host", N_("{host} is no name and no IPv4 address"), {"host": named}, hint))
+        stop(
+            CALL,
+            Fault("", "--host", N_("{host} is neither a name nor an IPv4 address"), {"host": named}, hint),
+        )
     if host == EVERY_ADDRESS:
         return own_addresses()
     if IPV4.fullmatch(host) and not is_own(host):
         values = {"host": named, "own": own_address()}
-        hint = N_("this computer has {own}, which is found when --host is left out; a name is taken as it is")
-        stop(CALL, Fault("", "--host", N_("{host} is no address of this computer"), values, hint))
+        hint = N_("this computer has {own}, which is found if you leave out --host; a name is taken as it is")
+        stop(CALL, Fault("", "--host", N_("{host} is not an address of this computer"), values, hint))
     return (host or own_address(),)
 
 

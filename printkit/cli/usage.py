@@ -46,7 +46,7 @@ def _usage_fault(error: Any, verbs: Sequence[str]) -> Fault:
     if found := NO_COMMAND.match(message):
         return _fault(N_("there is no command “{got}”"), near_name(found["got"], verbs), got=found["got"])
     if found := TOO_MANY.match(message):
-        return _fault(N_("too many names in this call: {got}"), got=found["got"])
+        return _fault(N_("too many words in this command: {got}"), got=found["got"])
     if (found := INVALID.fullmatch(message)) and param is not None:
         return _fault(NUMBER_MESSAGES[found["kind"]], place=_name(param), got=found["got"])
     what = message[:1].lower() + message[1:].rstrip(".")

@@ -21,7 +21,7 @@ def verify(
         typer.Argument(metavar="SAVE", parser=given_path, help="The file of a saved game, or a copy of it."),
     ],
 ) -> None:
-    """Check a saved game: was a line changed by hand, did every roll of the app come from the seed."""
+    """Check that no line of a saved game was changed by hand and that every roll came from its seed."""
     from printkit.base.languages import nearest_language
     from printkit.base.messages import translator, user_language
     from printkit.base.paths import translations

@@ -43,5 +43,5 @@ def game_entry(game: str) -> GameEntry:
         message = N_("several packages bring a game called {game}: {packages}")
         values = {"game": game, "packages": Quoted(tuple(entry.package for entry in entries))}
         raise FaultError([Fault("", "", message, values, N_("uninstall all but one of them"))])
-    message = N_("{game} has no procedures: it can be printed, not played here")
+    message = N_("{game} can be printed, but not played in the app")
     raise FaultError([Fault("", "", message, {"game": game})])

@@ -71,7 +71,7 @@ DENIAL_MESSAGES: Mapping[Denial, Msgid] = {
     Denial.NOTHING_TO_REDO: N_("There is nothing to redo."),
     Denial.REVEALED: N_("Other players have already seen this: please confirm."),
     Denial.OTHERS_ASKED: N_("The others must agree first; they are asked on their phones."),
-    Denial.NOT_YOURS_TO_AGREE: N_("Nobody is waiting for your word on this any more."),
+    Denial.NOT_YOURS_TO_AGREE: N_("Nobody is waiting for your answer on this any more."),
     Denial.NOT_CORRECTABLE: N_("This answer is not yours: you cannot change it."),
     Denial.NO_ANSWER: N_(
         "Only answers can be changed, and this is not one: go back to it with undo, one decision at a time."

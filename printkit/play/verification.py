@@ -76,11 +76,9 @@ class Verification:
             )
         yield from say.seed_notes(chosen=save.head.chosen)
         if save.checked:
-            yield translate("Lines: {n}. If lines were cut off at the end, it does not show.").format(
-                n=len(save.lines)
-            )
+            yield translate("Lines: {n}. Lines cut off at the end would not show.").format(n=len(save.lines))
         else:
-            yield translate("Lines: {n}, without check sums: a changed line does not show.").format(
+            yield translate("Lines: {n}, without checksums: a changed line would not show.").format(
                 n=len(save.lines)
             )
         if save.torn:
@@ -88,12 +86,12 @@ class Verification:
         yield translate("Rolled or drawn by the app: {n}").format(n=proof.thrown)
         if proof.unproven:
             told = translate(
-                "Different from what the seed gives today, perhaps by an earlier version: lines {lines}"
+                "Different from what the seed gives today, perhaps made by an earlier version: lines {lines}"
             )
             yield told.format(lines=", ".join(map(str, proof.unproven)))
         yield translate("Rolled or drawn by hand: {n}").format(n=proof.typed)
         if proof.by_hand:
-            told = translate("By hand although the app rolled for everybody: lines {lines}")
+            told = translate("By hand, although the app rolled for everybody: lines {lines}")
             yield told.format(lines=", ".join(map(str, proof.by_hand)))
         marks = proof.session.log.marks
         if marks:

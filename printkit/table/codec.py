@@ -32,7 +32,7 @@ MAX_INTEGER = 10**15
 MAX_JSON_DEPTH = 50
 """Lists and objects that may lie inside each other where anything is taken."""
 
-TORN = N_("expected whole letters, got {got}")
+TORN = N_("expected complete characters, got {got}")
 
 EXPECTED = {
     str: N_("expected a string, got {got}"),

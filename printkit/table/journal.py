@@ -358,7 +358,7 @@ def _checked(lines: Sequence[bytes], path: Path) -> tuple[Sequence[bytes], str]:
     """Return lines without their checks, and the last check. Raises RefusedError where one does not fit."""
     chain = read_chain(lines)
     if chain.unfit:
-        what = N_("does not match its check sum: it was changed or added, or lines before it are missing")
+        what = N_("does not match its checksum: it was changed or added, or lines before it are missing")
         hint = N_("printkit verify FILE says more")
         raise RefusedError([Fault("", f"{path}, line {chain.unfit}", what, hint=hint)])
     return chain.bodies, chain.last

@@ -327,7 +327,7 @@ class LogBuilder:
         """Add a line. Raises RefusedError where it does not fit, and the draft then means nothing."""
         match line:
             case Rewrite(entries=[]):
-                refuse("entries", N_("a change of answers has at least one"))
+                refuse("entries", N_("a change of answers needs at least one answer"))
             case Rewrite(left=left, cut=cut) if min(left, cut) < 0:
                 name = "left" if left < 0 else "cut"
                 refuse(name, N_("expected {low} or more, got {got}"), low=0, got=min(left, cut))

@@ -102,7 +102,7 @@ class LineFormatter:
         told = [self.translate("must answer now: {who}").format(who=say.called(called))] if called else []
         if seconds and closes:
             for_all = self.translate(
-                "{n} seconds for everybody; when they are over, type . to continue without the others"
+                "{n} seconds for everybody; when time is up, type . to continue without the others"
             )
             told.append(for_all.format(n=seconds))
         elif seconds:

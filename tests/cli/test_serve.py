@@ -84,7 +84,7 @@ def test_links_lead_to_no_address_that_this_computer_does_not_have(
 ) -> None:
     told = refused("--players", "Ana,Ben", "--port", str(free_port()), "--host", "203.0.113.9")
     fault, hint = told.splitlines()
-    assert fault == "printkit: --host: 203.0.113.9 is no address of this computer"
+    assert fault == "printkit: --host: 203.0.113.9 is not an address of this computer"
     assert hint.startswith("hint: this computer has ")
     assert evenings(tmp_path) == []
 

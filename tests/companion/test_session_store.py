@@ -110,7 +110,10 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
         ),
         ({"party": {"names": {"keeper": "Ana", "*": "Ben"}}}, "these are not the seats of mosh"),
         ({"party": {"names": {"p1": "Ana\x1b[2J", "p2": "Ben"}}}, r'a name cannot contain "\u001b"'),
-        ({"party": {"names": {"p1": "Ana\ud800", "p2": "Ben"}}}, r'expected whole letters, got "Ana\ud800"'),
+        (
+            {"party": {"names": {"p1": "Ana\ud800", "p2": "Ben"}}},
+            r'expected complete characters, got "Ana\ud800"',
+        ),
     ],
 )
 def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
@@ -130,13 +133,16 @@ def test_a_save_file_that_can_not_be_played_is_refused_and_the_evening_goes_on(
     ("lines", "told"),
     [
         ([{"undo": 1, "revealed": ["nonsense"]}], "revealed: expected one of setup-board"),
-        ([{"undo": 1, "revealed": ["\ud800"]}], "expected whole letters"),
-        ([{"rewrite": 0, "entries": []}], "entries: a change of answers has at least one"),
-        ([{"rewrite": 1, "entries": [], "left": 1}], "entries: a change of answers has at least one"),
+        ([{"undo": 1, "revealed": ["\ud800"]}], "expected complete characters"),
+        ([{"rewrite": 0, "entries": []}], "entries: a change of answers needs at least one answer"),
+        (
+            [{"rewrite": 1, "entries": [], "left": 1}],
+            "entries: a change of answers needs at least one answer",
+        ),
         ([{"rewrite": 0, "entries": [{"call": "setup"}], "left": -3}], "left: expected 0 or more, got -3"),
-        ([{"rewrite": 0, "entries": [{"call": "\udfff"}]}], "expected whole letters"),
-        ([{"answer": "rob-rigor", "origin": "typed", "by": "\ud800"}], "expected whole letters"),
-        ([{"call": "setup", "args": {"a": [{"\ud800": 1}]}}], "expected whole letters"),
+        ([{"rewrite": 0, "entries": [{"call": "\udfff"}]}], "expected complete characters"),
+        ([{"answer": "rob-rigor", "origin": "typed", "by": "\ud800"}], "expected complete characters"),
+        ([{"call": "setup", "args": {"a": [{"\ud800": 1}]}}], "expected complete characters"),
     ],
 )
 def test_lines_that_no_page_could_show_are_refused(

@@ -144,4 +144,4 @@ def test_a_package_seen_twice_is_one(install: Install, monkeypatch: pytest.Monke
 
 
 def test_a_game_that_no_package_brings_has_no_procedures() -> None:
-    assert told("picnic") == "printkit: picnic has no procedures: it can be printed, not played here"
+    assert told("picnic") == "printkit: picnic can be printed, but not played in the app"

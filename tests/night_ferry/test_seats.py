@@ -149,7 +149,7 @@ def test_an_old_link_shows_nothing_and_a_fresh_one_takes_the_seat(serving: Servi
         served.again()
         assert served.links["Bob (free)"] == fresh
         zoe = served.joined(fresh)
-        assert "This seat waits for you." in served.page(zoe)
+        assert "This seat is waiting for you." in served.page(zoe)
         status, _, body = served.tap(zoe, {"do": "take", "stamp": served.stamp(zoe), "name": "Zoe"})
         assert status == 200, body
         assert "Zoe takes over from Bob." in served.page(ann)

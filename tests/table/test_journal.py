@@ -142,7 +142,7 @@ def test_a_line_that_does_not_fit_its_check_is_refused_with_its_number(
     played(path, pond)
     changed = b"".join(line + b"\n" for line in change(path.read_bytes().splitlines()))
     path.write_bytes(changed)
-    with pytest.raises(RefusedError, match=f"line {unfit}: does not match its check sum") as refused:
+    with pytest.raises(RefusedError, match=f"line {unfit}: does not match its checksum") as refused:
         Journal.open(path)
     assert refused.value.faults[0].hint == "printkit verify FILE says more"
     assert path.read_bytes() == changed
@@ -191,7 +191,7 @@ def test_what_another_program_has_written_behind_is_told_and_never_cut(
             assert path.read_bytes() == whole + foreign
         assert journal.content == whole and len(journal.lines) == 4
     if foreign.endswith(b"\n"):
-        with pytest.raises(RefusedError, match="line 6: does not match its check sum"):
+        with pytest.raises(RefusedError, match="line 6: does not match its checksum"):
             Journal.open(path)
 
 
@@ -264,7 +264,7 @@ def test_a_crash_at_any_byte_loses_one_line_at_most(path: Path, pond: Ruleset[An
         (b'{"journal": 1, "game": "pond"', "is not a saved game"),
         (b'{"journal": true}\n', "is not a saved game"),
         (b'{"journal": 3, "tides": "new"}\n{"torn', "was saved by a newer printkit (format 3)"),
-        (HEAD.replace(b"1", b"2"), "line 1: does not match its check sum"),
+        (HEAD.replace(b"1", b"2"), "line 1: does not match its checksum"),
         (rechecked(HEAD[:-1].replace(b"1", b"2")) + b'{"call":"croak"}\n', "line 2: does not match its"),
         (b'{"journal": 1, "game": 7, "seed": ""}\n', "line 1.game: expected a string, got 7"),
         (HEAD + b'{"redo": 1}\nx \xff\n{"redo": 1}\n', 'line 3: is not a line of a saved game: "x \\ufffd"'),

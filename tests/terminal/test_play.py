@@ -53,7 +53,7 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(
 def test_who_plays_is_asked_until_it_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "", "3", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
     assert "! type the names of 3 players, such as Ann, Bob, Zoe" in shown
-    assert shown.count("Who plays?") == 2
+    assert shown.count("Who is playing?") == 2
     assert "two people are called “Ana”" in shown
     assert "name at least one person" in shown
     assert "this game is for 3 to 6 players, not 7" in shown
@@ -159,7 +159,7 @@ def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, k
     assert "undone: 2. Ana · Which board do you take? → Rob Rigor\n" in shown
     assert shown.count("redone: ") == 2
     assert "There is nothing to redo." in shown
-    assert "Players have already seen this, and the journal will show it: Who goes first" in shown
+    assert "Players have already seen this, and the journal will show it: Draw lots: who goes first?" in shown
     *_, first, second, third, fourth = map(json.loads, unchecked(kept("mosh-1").read_bytes()))
     assert [*map(set, (third, fourth))] == [{"redo", "by"}] * 2
     assert first["undo"] > 1
@@ -347,12 +347,12 @@ def test_what_a_crash_has_torn_is_told_and_what_somebody_wrote_stays(at_table: A
     whole = kept("mosh-1").read_bytes()
     kept("mosh-1").write_bytes(whole + b'{"answer": 4')
     _, _, told = at_table("mosh", resume=True)
-    assert "mosh-1.jsonl: warning: the last line was torn by a crash, and is gone" in told
+    assert "mosh-1.jsonl: warning: the last line was cut off by a crash, and is lost" in told
     assert at_table("mosh", resume=True)[2] == ""
     assert kept("mosh-1").read_bytes() == whole
     for changed, what in (
-        (whole + b"garbage\n", "does not match its check sum"),
-        (whole + b'{"answer": "nobody"}\n', "does not match its check sum"),
+        (whole + b"garbage\n", "does not match its checksum"),
+        (whole + b'{"answer": "nobody"}\n', "does not match its checksum"),
         (following(whole, b'{"answer": "nobody"}'), "answer"),
     ):
         kept("mosh-1").write_bytes(changed)
@@ -441,7 +441,7 @@ def test_a_limb_that_is_lost_is_marked_before_the_card_is_played(tmp_path: Path)
 
 def test_nobody_has_the_microphone_before_it_is_drawn(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "1", "1", own_dice=True, **BOTH)
-    before, asked, _ = shown.partition("Who goes first")
+    before, asked, _ = shown.partition("Draw lots: who goes first?")
     assert asked and "has the mic" not in before
 
 

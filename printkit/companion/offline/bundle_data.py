@@ -170,7 +170,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def _run(command: list[str]) -> None:
-    hint = N_("node 18 or newer compiles what travels; without any node it travels as it is")
+    hint = N_("node 18 or newer compiles what is exported; without node it is exported as it is")
     try:
         done = run_subprocess(command, NODE_SECONDS)
     except subprocess.TimeoutExpired:
@@ -179,7 +179,7 @@ def _run(command: list[str]) -> None:
                 Fault(
                     "",
                     "",
-                    N_("node has not compiled the app within {seconds} seconds"),
+                    N_("node did not compile the app within {seconds} seconds"),
                     {"seconds": int(NODE_SECONDS)},
                     hint,
                 ),

@@ -72,11 +72,11 @@ def fetched(folder: Path, waiting: Callable[[], None]) -> Path:
         done = run_subprocess(command, NPM_SECONDS, folder)
     except subprocess.TimeoutExpired:
         raise FaultError(
-            (_fault(N_("npm has not fetched pyodide {version} within {seconds} seconds"), hint),)
+            (_fault(N_("npm did not fetch pyodide {version} within {seconds} seconds"), hint),)
         ) from None
     found = next(folder.glob("*.tgz"), None)
     if done.returncode or found is None:
-        hint = N_("see whether npm reaches its registry, or name a copy of the package with --runtime PATH")
+        hint = N_("check that npm can reach its registry, or name a copy of the package with --runtime PATH")
         raise FaultError(
             (
                 _fault(
@@ -114,7 +114,7 @@ def check_hashes(files: Mapping[str, bytes], place: str) -> None:
     for name, known in PYODIDE_FILES.items():
         if sha256(files.get(name, b"")).hexdigest() != known:
             raise FaultError(
-                (_fault(N_("{name} is not that of pyodide {version}"), _WANTED, place, name=name),)
+                (_fault(N_("{name} is not the one of pyodide {version}"), _WANTED, place, name=name),)
             )
 
 

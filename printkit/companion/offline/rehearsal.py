@@ -63,11 +63,11 @@ def _missing(name: str, path: Path, travelling: set[str]) -> Iterator[Fault]:
     A library may be imported later, where it is there; of printkit everything travels that is imported
     anywhere, so it must be able to.
     """
-    hint = N_("a phone has Python's standard library and what plays in printkit: do without")
+    hint = N_("a phone has only Python's standard library and the parts of printkit that play: do without it")
     libraries = [each for each in imported_at_once(path) if each.partition(".")[0] not in travelling]
     ours = {each for each in imported(name, path, ("printkit",)) if each.startswith("printkit.")}
     for each in dict.fromkeys([*libraries, *sorted(filter(_prints, ours))]):
-        yield Fault(shown_path(path), "", N_("{name} does not travel to phones"), {"name": each}, hint)
+        yield Fault(shown_path(path), "", N_("{name} is not exported to phones"), {"name": each}, hint)
 
 
 @lru_cache(maxsize=100)

@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 PAGE_STRINGS = {
     "home": N_("Saved games"),
     "late": N_(
-        "Python takes long to start here. Wait a little, or load the page again; your games are saved."
+        "The app is taking a long time to start. Wait a little, or load the page again; your games are saved."
     ),
     "failed": N_(
-        "Python does not start here: load the page again, or try another browser; your games are saved."
+        "The app does not start here: load the page again, or try another browser; your games are saved."
     ),
     "wrong": N_("Something went wrong: load the page again; the game is saved."),
-    "full": N_("This phone is full and saves nothing more: save the game to a file."),
+    "full": N_("This phone's storage is full and nothing more can be saved here: save the game to a file."),
     "unkept": N_("What you play now cannot be saved here: save the game to a file."),
-    "passing": N_("This browser saves nothing of this page: save the game to a file before you close it."),
+    "passing": N_(
+        "This browser cannot save anything from this page: save the game to a file before you close it."
+    ),
     "torn": N_(
         "This link is damaged or cut short: scan the code again, or use a file of the game. "
         "Nothing has changed on this phone."

@@ -84,7 +84,7 @@ def _rendered(
             if not (own or notice):
                 translate = site.resources.translator(viewer.lang)
                 shown["notice"] = translate(
-                    "A part of this page is broken; it is shown more simply, and the game continues."
+                    "Part of this page is broken: it is shown in a simpler form, and the game continues."
                 )
             template = site.pages.get_template(f"companion/{page}")
             return padded(typeset(template.render(shown, inner="companion/table.html", **parts), viewer.lang))

@@ -47,7 +47,7 @@ def round_end(table: Table) -> None:
     """Let the sun move on (INF-BASE-02), or decide after the last turn."""
     position = table.position
     if position.scenario == "brasier" and position.winner:
-        refuse("position.winner", N_("the {winner} have won already"), winner=position.winner)
+        refuse("position.winner", N_("the game has already been won"))
     for hero in position.heroes:
         hero.doused = hero.searched = False  # INF-DOUSE-06
     if position.turn < position.turns:

@@ -57,7 +57,7 @@ def verify_pit(table: Table) -> None:
         refuse("position.players", N_("expected at least two zombies in the pit, got {got}"), got=len(pit))
     for seat in pit:
         if lost_limbs(table, seat) >= 3:
-            refuse(f"position.players.{seat}", N_("has lost three limbs: calm-down was forgotten"))
+            refuse(f"position.players.{seat}", N_("has lost three limbs: the step “Calm down” was forgotten"))
 
 
 def verify_hands(table: Table, cards: int) -> None:

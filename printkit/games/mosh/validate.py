@@ -72,7 +72,7 @@ def _impossible_cards(position: Position, components: Components) -> Iterator[Fa
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
         if player.bot and HIDDEN in player.hand:
-            yield refusal(f"{place}.hand", N_("a bot's cards are open"))
+            yield refusal(f"{place}.hand", N_("a bot's cards cannot be hidden"))
         if player.out and (player.hand or player.attack or player.defence):
             yield refusal(place, N_("has left the pit and has no cards"))
     for card, seen in visible(position).items():

@@ -39,9 +39,12 @@ def infect(table: Table, *, payer: Seat) -> None:
     if "infected" not in position.variants:
         refuse("position.variants", N_("this needs the variant in which one survivor is infected"))
     if payer not in humans(position):
-        refuse("args.payer", N_("{seat} is not a human seat in order"), seat=payer)
+        refuse("args.payer", N_("{seat} is not a person's seat in seating order"), seat=payer)
     if position.turn.infected_hurt:
-        refuse("position.turn.infected_hurt", N_("the infected loses one litre a turn, and has lost it"))
+        refuse(
+            "position.turn.infected_hurt",
+            N_("the infected loses only one litre a turn, and has already lost it"),
+        )
     verify_purse(table, [payer], cost(table, "infect"))
     if "infected" not in alive(table):
         table.note("event-impossible", "NM-EVENT-01", what="infect")

@@ -25,7 +25,7 @@ def geek_clue(table: Table, *, clue_text: str = "", clue_kind: Kind = "") -> Ste
     position = table.position
     verify_purse(table, [position.active], cost(table, "geek-clue"))
     if position.turn.geek_used:
-        refuse("position.turn.geek_used", N_("the geek finds one clue a turn, and has found it"))
+        refuse("position.turn.geek_used", N_("the geek finds only one clue a turn, and has already found it"))
     who = position.active
     carrier = yield from choose("geek-clue-carrier", who, "NM-GEEK-01", partial(carriers, table))
     if not carrier:

@@ -64,7 +64,7 @@ def _verify_setup(position: Position, start: str) -> None:
     if city != grid:
         refuse(
             "args.grid",
-            N_("the variant with a city needs it") if city else N_("is only for the variant with a city"),
+            N_("is needed in the variant with a city") if city else N_("is only for the variant with a city"),
         )
     if city and start not in rooms(position):
         refuse("args.start", N_("expected a space of the grid, got {got}"), got=start)

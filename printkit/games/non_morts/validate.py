@@ -91,7 +91,7 @@ def _impossible_plan(position: Position) -> Iterator[Fault]:
     if city != isinstance(position.grid, Grid):
         yield refusal(
             "position.grid",
-            N_("the variant with a city needs it") if city else N_("is only for the variant with a city"),
+            N_("is needed in the variant with a city") if city else N_("is only for the variant with a city"),
         )
         return
     known = set(rooms(position))

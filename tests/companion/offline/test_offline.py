@@ -168,7 +168,7 @@ def test_the_keyboard_goes_on_where_the_page_does(export: Path, hosted: Host, ph
     form.locator("button.first").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ask")).to_be_focused()
-    expect(page.locator(".skip")).to_have_text("To the question")
+    expect(page.locator(".skip")).to_have_text("Go to the question")
     expect(page.locator("#news")).to_have_attribute("aria-label", "What happened")
     press("#settings", "#panel-title")
     press(".close", "#ask")

@@ -35,7 +35,7 @@ def test_a_file_that_was_tampered_with_is_named(pyodide: Path, tmp_path: Path) -
     copy = shutil.copytree(pyodide, tmp_path / "copy")
     (copy / "pyodide.mjs").write_text("alert(1)")
     told, advice = complaint(lambda: runtime(copy))
-    assert told == f"printkit: {copy}: pyodide.mjs is not that of pyodide {VERSION}"
+    assert told == f"printkit: {copy}: pyodide.mjs is not the one of pyodide {VERSION}"
     assert "exactly this version" in advice
 
 

@@ -105,12 +105,12 @@ BROKEN = [
     (
         "def later():\n    import picnic.late",
         {"late_dot_py": "import lxml.etree"},
-        "late.py: lxml.etree does not travel to phones\nhint: a phone has Python's standard library",
+        "late.py: lxml.etree is not exported to phones\nhint: a phone has only Python's standard library",
     ),
     (
         "def later():\n    from printkit.press import build",
         {},
-        "game.py: printkit.press.build does not travel to phones",
+        "game.py: printkit.press.build is not exported to phones",
     ),
     (
         "",

@@ -22,7 +22,7 @@ def test_a_file_is_no_folder(name: str, tmp_path: Path, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit) as left:
         export_companion(tmp_path / name, ["mosh"], runtime=tmp_path)
     told = capsys.readouterr().err
-    assert left.value.code == 2 and f"{name}: is no folder" in told and "hint: name another folder" in told
+    assert left.value.code == 2 and f"{name}: is not a folder" in told and "hint: name another folder" in told
 
 
 @pytest.mark.parametrize(("single", "name"), [(False, "index.html"), (True, "companion.html")])

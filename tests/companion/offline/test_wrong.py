@@ -57,7 +57,7 @@ def test_a_damaged_python_is_told_and_not_waited_for(
     machine = folder / "pyodide.asm.wasm"
     machine.write_bytes(machine.read_bytes()[:100_000])
     phone.page.goto(hosted(folder).address)
-    expect(phone.page.locator("#state")).to_contain_text("Python does not start here", timeout=SLOW)
+    expect(phone.page.locator("#state")).to_contain_text("The app does not start here", timeout=SLOW)
 
 
 def test_a_file_that_is_missing_is_named(export: Path, hosted: Host, phone: Phone, tmp_path: Path) -> None:

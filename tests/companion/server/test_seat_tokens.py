@@ -169,7 +169,7 @@ def test_what_is_no_address_of_a_computer_is_refused(host: str, capsys: pytest.C
 def test_what_is_no_address_of_an_app_is_refused(app: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         serve_it("nowhere", app=[app])
-    assert left.value.code == 2 and f"--app: {app} is no address" in capsys.readouterr().err
+    assert left.value.code == 2 and f"--app: {app} is not an address" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -111,4 +111,4 @@ def test_the_last_turn_decides_the_scenario_and_ends_a_free_night(night: Play, n
     assert noted(free) == [{"event": "night-ended", "rule": "INF-BASE-02", "turn": 19}]
     assert free.position()["turn"] == 19
     over = {**SCENE, "winner": "zombies"}
-    assert no_night("round-end", over) == 'position.winner: the "zombies" have won already'
+    assert no_night("round-end", over) == "position.winner: the game has already been won"

@@ -70,7 +70,7 @@ def seat(**fields: Any) -> Json:
         (seat(damage={"head": 4}), "position.players.p2.damage.head: expected 0 to 3, got 4"),
         (seat(damage={"head": -1}), "position.players.p2.damage.head: expected 0 or more, got -1"),
         (seat(hand=["h-la"] * 5), "position.players.p2.hand: expected at most 4 items, got 5"),
-        (seat(bot=True, hand=["?"]), "position.players.p2.hand: a bot's cards are open"),
+        (seat(bot=True, hand=["?"]), "position.players.p2.hand: a bot's cards cannot be hidden"),
         (seat(out=True, attack=["h-la:head"]), "position.players.p2: has left the pit and has no cards"),
         (
             {"order": TWO, "discard": {"h-la": 5}, "players": {"p1": {"hand": ["h-la"]}}},
@@ -125,7 +125,7 @@ def test_a_round_needs_two_zombies_fit_to_dance(no_mosh: Refuse, procedure: str)
     line = no_mosh(procedure, {"order": TWO, "players": {"p2": {"out": True}}})
     assert line == "position.players: expected at least two zombies in the pit, got 1"
     line = no_mosh(procedure, seat(damage={"head": 3, "left-arm": 3, "left-leg": 3}))
-    assert line == "position.players.p2: has lost three limbs: calm-down was forgotten"
+    assert line == "position.players.p2: has lost three limbs: the step “Calm down” was forgotten"
 
 
 @pytest.mark.parametrize(

@@ -181,11 +181,11 @@ def test_the_infected_is_hurt_in_a_rivals_turn(film: Play, scene: Lay) -> None:
 @pytest.mark.parametrize(
     ("answers", "line"),
     [
-        ([infect("p2")], 'args.payer: "p2" is not a human seat in order'),
+        ([infect("p2")], 'args.payer: "p2" is not a person\'s seat in seating order'),
         ([infect("p3")], "position.tokens: expected 3 tokens or more, got 0"),
         (
             [infect(), infect()],
-            "position.turn.infected_hurt: the infected loses one litre a turn, and has lost it",
+            "position.turn.infected_hurt: the infected loses only one litre a turn, and has already lost it",
         ),
         ([{"call": "infect", "args": {}}], "args.payer: is missing"),
         ([{"call": "move", "args": {}}], 'answers[0]: expected one of propose, infect, got "move"'),

@@ -159,7 +159,7 @@ def test_the_infected_is_hurt_once_a_turn_by_one_human(no_film: Refuse, scene: L
         no_film("infect", infection(scene), payer="p1") == "position.tokens: expected 3 tokens or more, got 0"
     )
     rival = infection(scene) | {"rivals": ["p2"], "theories": {"p2": "virus"}}
-    assert no_film("infect", rival, payer="p2") == 'args.payer: "p2" is not a human seat in order'
+    assert no_film("infect", rival, payer="p2") == 'args.payer: "p2" is not a person\'s seat in seating order'
     assert (
         no_film("infect", scene(turn={"mode": "zombies"}), payer="p1")
         == "position.variants: this needs the variant in which one survivor is infected"
