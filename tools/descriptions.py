@@ -10,6 +10,8 @@ GAME_WORDS = {
     "prefix": "the first letters of the rules' ids",
     "players": "`{ min = 2, max = 6 }`",
     "seats": "list of ids of the places at the table",
+    "minutes": "the least and the most minutes of a game, such as `[30, 60]`",
+    "age": "the age from which the game can be played",
     "look": "named colours for the templates; `spot` is the second ink, a grey if nothing is said",
     "icons": 'the icons that signs of the texts become: `"⚔" = "sword"`, see [texts](#texts)',
     "markdown": "true reads texts as [light Markdown](#markdown); a table may say otherwise",

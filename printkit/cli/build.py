@@ -95,6 +95,7 @@ def build(
 ) -> None:
     """Build the PDFs of games. Several values for an option build every combination in one run."""
     from printkit.base import paths
+    from printkit.cli.examples import played_examples
     from printkit.cli.lookup import (
         ReadGames,
         all_games,
@@ -151,6 +152,7 @@ def build(
         profile=profile,
         out=out,
         cache=paths.cache(),
+        examples=played_examples,
     )
     built = build_with_progress(request, known.take)
     if as_json:

@@ -112,12 +112,13 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     """
     from printkit.base import paths
     from printkit.base.paths import shown_path
+    from printkit.cli.examples import played_examples
     from printkit.faces.templates import NOT_FOUND
     from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
     from printkit.kit.loading.reader import try_read_game
     from printkit.press.jobs.finished import SourceHash
     from printkit.press.jobs.job import check_job
-    from printkit.press.request import PrintJob, Request
+    from printkit.press.request import PrintJob, Request, with_examples
     from printkit.press.svg.foreign_object import UNKNOWN_ICON
     from printkit.words.check import check_game, told_once
     from printkit.words.literal_words import LITERAL_WORDS, check_templates
@@ -144,7 +145,8 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
             values = {"lang": lang}
             found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, MEND_FIRST, "warning"))
             continue
-        request = Request((name,), cache=paths.cache())
+        request = Request((name,), cache=paths.cache(), examples=played_examples)
+        kit = with_examples(kit, played_examples, found)
         job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(lang))
         try:
             found += check_job(job if job.flawed else hashed.with_hash(job))

@@ -55,12 +55,14 @@ def preview(
         )
     if faults:
         stop(CALL, *faults)
+    from printkit.cli.examples import played_examples
     from printkit.press.preview import PreviewRequest, draw_previews
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink))
     pieces = meant_pieces(component or (), (game,), read)
-    asked = PreviewRequest(game, pieces, languages(lang), inks, dpi, tight, out, paths.cache(), same_size)
+    chosen = (game, pieces, languages(lang), inks)
+    asked = PreviewRequest(*chosen, dpi, tight, out, paths.cache(), same_size, played_examples)
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):

@@ -332,6 +332,16 @@ def rule_cost(kit: Any, *_: object) -> None:
     tallied().take(len(kit.rules) // SORTS_OF_STEP, 0)
 
 
+def rows_cost(rows: Any, *_: object) -> None:
+    """Count rows that are put in order."""
+    tallied().take(1 + len(rows), 0)
+
+
+def rows_of_cost(kit: Any, component: Any, *_: object) -> None:
+    """Count the rows of a component, some of which may be left out."""
+    tallied().take(1 + len(kit.tables.get(component.rows, ())), 0)
+
+
 def town_cost(*_: object, **__: object) -> None:
     """Count boards that are put together."""
     tallied().take(5_000, 0)
@@ -582,8 +592,11 @@ METHODS_OF_TYPES: Mapping[type, Mapping[str, Cost]] = {
 
 METHODS: Mapping[str, Mapping[str, Cost]] = {
     "printkit.kit.model.Kit": {
+        "component": no_cost,
+        "copies_of": no_cost,
         "find": no_cost,
         "row": no_cost,
+        "rows_of": rows_of_cost,
         "rule": rule_cost,
         "say": text_cost,
         "table": no_cost,

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
+from printkit.base.msgid import N_
 from printkit.faces.bounds import UnknownNameError
-from printkit.faces.face import check_tokens, face_sheets, plain_number
+from printkit.faces.costs import counted_function, no_cost, rows_cost
+from printkit.faces.face import check_tokens, face_sheets, face_svg, plain_number
 from printkit.faces.icon_tokens import with_icon_elements
-from printkit.faces.templates import GameTemplates
-from printkit.kit.model import Component, Kit
+from printkit.faces.marked_words import as_seen, plain_letters
+from printkit.faces.templates import GameTemplates, unknown
+from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text.tokens import ICON
 
 if TYPE_CHECKING:
@@ -76,7 +82,7 @@ def document_style(
 def decides_by_ink(templates: GameTemplates, component: Component) -> bool:
     """Whether a component's document may be filled otherwise in another ink, beside the styles in it."""
     closure = templates.closure((str(component.document),))
-    return not closure.known or bool(closure.handled & {"ink", "look", "style", "face_style"})
+    return not closure.known or bool(closure.handled & {"ink", "look", "style", "face_style", "face_of"})
 
 
 def _context(
@@ -86,9 +92,53 @@ def _context(
     context["page"] = PageFormat(
         plain_number(page.width), plain_number(page.height), plain_number(page.margin)
     )
+    context["played"] = counted_function(partial(_played, kit), no_cost)
+    context["face_of"] = counted_function(partial(_face_of, templates, kit, ink), no_cost)
+    context["alphabetical"] = counted_function(_alphabetical, rows_cost)
     if ink == "grey":
         context["look"] = {name: greyed(colour) for name, colour in kit.look.items()}
     return context
+
+
+def _played(kit: Kit, example: str) -> Mapping[str, Any]:
+    """Return what happens in an example of the rulebook. Raises UnknownNameError where it was not played."""
+    example = as_seen(example)
+    if example not in kit.examples:
+        raise unknown(N_("the example {name} was not played"), example, example, kit.examples)
+    found: Mapping[str, Any] = kit.examples[example]
+    return found
+
+
+def _face_of(
+    templates: GameTemplates, kit: Kit, ink: str, component_id: str, row_id: str = "", side: str = "front"
+) -> Markup:
+    """Return one side of a piece of the kit, as trimmed, as an SVG; of its first row where none is named.
+
+    Raises UnknownNameError where there is no such piece, or its face is finished art.
+    """
+    component_id, row_id = as_seen(component_id), as_seen(row_id)
+    component = next((each for each in kit.components if each.id == component_id), None)
+    drawn = component and (component.front if side == "front" else component.back)
+    if component is None or not isinstance(drawn, str) or not drawn:
+        known = (each.id for each in kit.components if isinstance(each.front, str) and each.front)
+        raise unknown(N_("no such drawn face: {name}"), component_id, component_id, known)
+    rows = kit.rows_of(component)
+    row = next((each for each in rows if each.id == row_id), None) if row_id else next(iter(rows), None)
+    if row_id and row is None:
+        name = f"{component_id}/{row_id}"
+        raise unknown(N_("no such drawn face: {name}"), name, row_id, (each.id for each in rows))
+    return Markup(face_svg(templates, kit, replace(component, bleed=False), row, side, ink))
+
+
+def _alphabetical(rows: Iterable[Row], field: str = "name") -> list[Row]:
+    """Return rows in the order of the letters of one of their fields, accents and capitals aside."""
+    return sorted(rows, key=lambda row: letter_key(str(row[field])))
+
+
+def letter_key(words: str) -> str:
+    """Return what words are sorted by: their letters without accents, in small letters."""
+    letters = unicodedata.normalize("NFKD", plain_letters(words)).casefold()
+    return "".join(each for each in letters if not unicodedata.combining(each))
 
 
 def _styles(

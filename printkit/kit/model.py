@@ -156,6 +156,9 @@ class Kit:
     component with a `where` shows: the same in every language. `plural` is the language's plural rule, a
     C expression over n as in a PO header. `terrain` are the kinds that boards are made of; None for a game
     without boards. `icons` has the names of the icons that signs stand for; texts have them already.
+    `examples` is what happens in the examples of the rulebook, by their ids, where somebody has played them.
+    `minutes` are the least and the most that a game takes, `age` is the least of players: () and 0 where the
+    game does not say.
     """
 
     game: str
@@ -180,6 +183,9 @@ class Kit:
     plural: str = "n > 1"
     terrain: TerrainKinds | None = None
     icons: Mapping[str, str] = field(default_factory=dict)
+    examples: Mapping[str, Any] = field(default_factory=dict)
+    minutes: tuple[int, ...] = ()
+    age: int = 0
 
     def table(self, name: str) -> tuple[Row, ...]:
         """Return the rows of a table. Raises KeyError where there is none of that name."""
@@ -329,8 +335,14 @@ class Kit:
             "format": KIT_FORMAT,
             **{each.name: _packed(getattr(self, each.name)) for each in fields(self)},
         }
-        if not self.icons:  # a game without them keeps the version that its sheets have
-            del packed["icons"]
+        for name in (
+            "icons",
+            "examples",
+            "minutes",
+            "age",
+        ):  # a game without them keeps the version that its sheets have
+            if not packed[name]:
+                del packed[name]
         return json.dumps(packed, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod

@@ -30,7 +30,7 @@ from printkit.press.manifest import (
     write_manifest,
 )
 from printkit.press.render_cache import RenderCache, key_of
-from printkit.press.request import PrintJob, Request, Tick, folder_of, layout_of
+from printkit.press.request import PrintJob, Request, Tick, folder_of, layout_of, with_examples
 
 if TYPE_CHECKING:
     from printkit.press.jobs.job import JobResult
@@ -213,14 +213,18 @@ def drafts_of(
                 if request.langs or game.coverage(lang) >= COMPLETE:
                     kit, more = game.draft_kit(lang)
                     faults += more
-                    yield as_asked(request, kit), game.flawed_rows(lang)
+                    yield as_asked(request, kit, faults), game.flawed_rows(lang)
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))
 
 
-def as_asked(request: Request, kit: Kit) -> Kit:
-    """Return a kit with the sizes and the layout that are asked for."""
+def as_asked(request: Request, kit: Kit, faults: list[Fault]) -> Kit:
+    """Return a kit with the sizes and the layout that are asked for, and with its examples played.
+
+    What is wrong with these goes to `faults`; all but the rulebook is printed without them.
+    """
+    kit = with_examples(kit, request.examples, faults)
     kit = kit.with_same_size() if request.same_size else kit
     laid = layout_of(request, kit)
     return kit.with_layout(laid) if laid else kit
@@ -245,7 +249,7 @@ def kits_of(
         for lang in request.langs or game.known_languages():
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:
-                    yield as_asked(request, game.kit(lang))
+                    yield as_asked(request, game.kit(lang), faults)
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))

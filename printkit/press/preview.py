@@ -32,7 +32,7 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import DocumentInfo, Page, stamped
 from printkit.press.pdf.raster import page_images, shown_in_bounds
 from printkit.press.render_cache import RenderCache
-from printkit.press.request import Ink, PrintJob, Request
+from printkit.press.request import ExamplePlayer, Ink, PrintJob, Request, no_examples, with_examples
 from printkit.press.sheets.item import ItemFace
 
 MAX_WIDTH = 2600  # pixels of a contact sheet
@@ -57,6 +57,7 @@ class PreviewRequest:
     out: Path
     cache: Path | None
     same_size: bool = False
+    examples: ExamplePlayer = no_examples
 
 
 def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
@@ -77,6 +78,7 @@ def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], li
         kit, wrong = game.draft_kit(lang)
         flawed = game.flawed_rows(lang)
         faults += wrong
+        kit = with_examples(kit, asked.examples, faults)
         if asked.tight:  # who sets the size of all is seen by the size that each would have alone
             kit = kit.with_own_sizes()
         elif asked.same_size:

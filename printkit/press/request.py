@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault
+from printkit.base.faults import Fault, FaultError
 from printkit.kit.model import Kit
 from printkit.press.imposition import Backs, MarkChoice, Order
 from printkit.press.sheets.profile import NO_PROFILE, Profile
 
 Ink = Literal["full", "low", "grey"]
+
+ExamplePlayer = Callable[[Kit], Mapping[str, Any]]
+"""Gives what happens in each example of a kit's rulebook, as JSON and texts. Raises FaultError."""
+
+
+def no_examples(_kit: Kit) -> Mapping[str, Any]:
+    """Play nothing: what is printed has no examples, or nobody knows the game's rules."""
+    return {}
+
 
 Tick = Callable[[int], None]
 """Hears how many steps were done."""
@@ -32,7 +41,8 @@ class Request:
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
     `fit` scales what is larger than the paper, instead of splitting it. `same_size` gives the words of each
-    component one size, box by box. A `draft` has what is faulty too, marked.
+    component one size, box by box. A `draft` has what is faulty too, marked. `examples` plays the examples of
+    rulebooks: paper knows no rules.
     """
 
     games: tuple[str, ...]
@@ -55,6 +65,7 @@ class Request:
     out: Path = Path("output")
     cache: Path | None = None
     processes: int = 0
+    examples: ExamplePlayer = no_examples
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,16 @@ class PrintJob:
     processes: int = 1
     source_hash: str = ""
     flawed: Mapping[tuple[str, int], tuple[Fault, ...]] = field(default_factory=dict)
+
+
+def with_examples(kit: Kit, play: ExamplePlayer, faults: list[Fault]) -> Kit:
+    """Return a kit with what happens in its examples; what is wrong with them is added to `faults`."""
+    try:
+        examples = play(kit)
+    except FaultError as error:
+        faults += error.faults
+        return kit
+    return replace(kit, examples=examples) if examples else kit
 
 
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:

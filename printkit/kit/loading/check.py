@@ -19,6 +19,7 @@ from printkit.base.paths import (
 from printkit.base.text_files import PICTURES
 from printkit.base.toml_places import key_step, with_line
 from printkit.kit.loading.game_source import GameSource
+from printkit.kit.model import Row
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import REFERENCE
 
@@ -53,6 +54,28 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
                     yield Fault(file, place, NO_TEMPLATE, {**values, "close": close}, DID_YOU_MEAN)
                 else:
                     yield Fault(file, place, NO_TEMPLATE, values)
+
+
+def untold_rules(game: GameSource) -> Iterator[Fault]:
+    """Find the printed rules that the rulebook does not tell, or tells twice; nothing without a rulebook."""
+    if "passage" not in game.rows:
+        return
+    told: dict[str, list[Row]] = {}
+    for passage in game.rows["passage"]:
+        for rule in passage.get("rules") or ():
+            told.setdefault(rule, []).append(passage)
+    for rule in game.rules:
+        found = told.get(rule.id, [])
+        values: dict[str, object] = {"rule": rule.id, "passages": tuple(row.id for row in found)}
+        if "print" in rule["role"] and not found:
+            message, hint = N_("no passage of the rulebook tells {rule}"), N_("name it in its `rules`")
+        elif len(found) > 1:
+            message = N_("several passages of the rulebook tell {rule}: {passages}")
+            hint = N_("a rule is told once; elsewhere, `see` leads to it")
+        else:
+            continue
+        file, place = game.cell_place("passage", found[-1].number, "rules") if found else ("", "")
+        yield Fault(file or shown_path(game.folder / "rules.toml"), place or rule.id, message, values, hint)
 
 
 def missing_icons(game: GameSource) -> Iterator[Fault]:

@@ -283,6 +283,8 @@ class GameSource:
             prefix=values["prefix"],
             players=values["players"],
             seats=values["seats"],
+            minutes=values["minutes"],
+            age=values["age"],
             look={**LOOK, **values["look"]},
             rules=rules,
             tables=tables,

@@ -92,6 +92,8 @@ GAME_TABLE = Record(
         prefix="plain?",
         players=PLAYERS,
         seats="list id?",
+        minutes="list int 1..9999?",
+        age=optional("int 1..99", 0),
         look="map plain colour?",
         icons="map plain id?",
         markdown=optional("bool", False),
@@ -130,6 +132,8 @@ def read_declarations(document: Mapping[str, object], at: Location) -> Declared:
     least, most = (values["players"].get(end) for end in ("min", "max"))
     if least and most and least > most:
         at.key("players").fault(N_("min {least} is more than max {most}"), least=least, most=most)
+    if values["minutes"] and (len(values["minutes"]) != 2 or values["minutes"][0] > values["minutes"][1]):
+        at.key("minutes").fault(N_("the least and the most minutes of a game: {example}"), example="[30, 60]")
     for sign in values["icons"]:
         if not sign.strip():
             at.key("icons").key(sign).fault(N_("no sign stands for an icon here"), NAME_THE_SIGN)

@@ -23,7 +23,8 @@ from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.fill_stroke import paint_shape
 from printkit.press.svg.layer import Layer
 from printkit.press.svg.numbers import NUMBER, in_pixels, read_length
-from printkit.press.svg.path_data import PathSegment, Point
+from printkit.press.svg.outlines import GlyphPen
+from printkit.press.svg.path_data import PathSegment
 from printkit.press.svg.properties import ART_TYPE_SIZE, RelativeSize, Tracking
 from printkit.press.svg.scope import PaintState, Scope
 from printkit.press.svg.xml_tree import Element
@@ -280,58 +281,9 @@ def _tracking(run: _Run) -> float:
 def _outlines(part: _Part, run: _Run, x: float, y: float) -> list[PathSegment]:
     """Return the outlines of some words from a place on their baseline."""
     size = run.size * part.font.scale
-    made: list[PathSegment] = []
-    pen = _Pen(made, size)
+    pen = GlyphPen(size)
     glyphs = zip(part.shaped.glyph_infos, part.shaped.glyph_positions, strict=True)
     for info, position in glyphs:
-        pen.x, pen.y = x + position.x_offset * size, y - position.y_offset * size
-        part.font.font.draw_glyph(info.codepoint, _DRAW, pen)
+        pen.draw(part.font, info.codepoint, x + position.x_offset * size, y - position.y_offset * size)
         x += position.x_advance * size + _tracking(run)
-    return made
-
-
-class _Pen:
-    """Takes the outlines of a glyph from HarfBuzz."""
-
-    def __init__(self, made: list[PathSegment], size: float) -> None:
-        self.made, self.size, self.x, self.y = made, size, 0.0, 0.0
-        self.last: Point = (0.0, 0.0)
-
-    def point(self, x: float, y: float) -> Point:
-        return self.x + x * self.size, self.y - y * self.size
-
-    def step(self, operator: str, *points: Point) -> None:
-        self.made.append(PathSegment(operator, points))
-        if points:
-            self.last = points[-1]
-
-
-def _move(x: float, y: float, pen: _Pen) -> None:
-    pen.step("m", pen.point(x, y))
-
-
-def _line(x: float, y: float, pen: _Pen) -> None:
-    pen.step("l", pen.point(x, y))
-
-
-def _curve(ax: float, ay: float, bx: float, by: float, x: float, y: float, pen: _Pen) -> None:
-    pen.step("c", pen.point(ax, ay), pen.point(bx, by), pen.point(x, y))
-
-
-def _quadratic(cx: float, cy: float, x: float, y: float, pen: _Pen) -> None:
-    (sx, sy), (mx, my), (ex, ey) = pen.last, pen.point(cx, cy), pen.point(x, y)
-    one = (sx + 2 / 3 * (mx - sx), sy + 2 / 3 * (my - sy))
-    two = (ex + 2 / 3 * (mx - ex), ey + 2 / 3 * (my - ey))
-    pen.step("c", one, two, (ex, ey))
-
-
-def _close(pen: _Pen) -> None:
-    pen.step("h")
-
-
-_DRAW = hb.DrawFuncs()
-_DRAW.set_move_to_func(_move)
-_DRAW.set_line_to_func(_line)
-_DRAW.set_cubic_to_func(_curve)
-_DRAW.set_quadratic_to_func(_quadratic)
-_DRAW.set_close_path_func(_close)
+    return pen.made

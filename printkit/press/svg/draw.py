@@ -30,8 +30,6 @@ MAX_FACE = 5000.0
 MIN_DPI = 150
 """Dots per inch below which an image is told of: half of what prints well, where pixels begin to show."""
 FEWER = N_("simplify its paths, patterns and clip paths, or show it as an image")
-BOX_OF_WORDS = N_("a box of words in the drawing of a document is not printed")
-WORDS_HINT = N_("write the words beside the drawing")
 SHARED_CACHE = PaintCache()
 """What this process has painted so far."""
 
@@ -114,12 +112,12 @@ def draw_picture(
 ) -> PaintedPicture:
     """Paint a picture of a document; whatever is wrong with it stands in its `faults`.
 
-    A box of words is wrong too: they are for faces. `file` is what faults call the picture; with an `origin`
-    they name what wrote it. Hrefs are as those of a face. It shows its viewBox, or as much as `size` where it
-    has none.
+    Words are painted as outlines: what they say is for the picture's alternative text. `file` is what faults
+    call the picture; with an `origin` they name what wrote it. Hrefs are as those of a face. It shows its
+    viewBox, or as much as `size` where it has none.
     """
-    job = PaintJob("", folder, roots, typesetter, False, cache)
-    page = Layer(wordless=True)
+    job = PaintJob("", folder, roots, typesetter, False, cache, outlined=True)
+    page = Layer()
     view: Bounds = (0.0, 0.0, *size)
     try:
         source = read_source(svg, folder, file, "", origin, art=bool(file) and origin is None)
@@ -134,11 +132,8 @@ def draw_picture(
     except AttributeValueError as bad:
         values = {"name": bad.name, "value": bad.value}
         page.blame([source.fault(source.at(source.root), bad.message, values)])
-    boxes = [] if source.art else source.tree.boxes
-    page.blame(source.fault(source.at(box), BOX_OF_WORDS, hint=WORDS_HINT) for box in boxes)
-    if not boxes:
-        page.operators.append(f"0 J 0 j {MITER_LIMIT:g} M [] 0 d")
-        _paint_root(job, source, view, page)
+    page.operators.append(f"0 J 0 j {MITER_LIMIT:g} M [] 0 d")
+    _paint_root(job, source, view, page)
     return PaintedPicture(
         view, page.form, page.resources, tuple(_distinct(page.faults)), tuple(art_warnings(page.notes))
     )

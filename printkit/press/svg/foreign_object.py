@@ -27,6 +27,7 @@ from printkit.press.svg.attributes import Attributes, AttributeValueError
 from printkit.press.svg.colours import hexadecimal, read_colour
 from printkit.press.svg.css import Context
 from printkit.press.svg.layer import Layer
+from printkit.press.svg.outlines import outlined
 from printkit.press.svg.properties import INITIAL, Tracking
 from printkit.press.svg.references import paint_file, place_window, put_image, read_picture
 from printkit.press.svg.scope import PaintState, Scope
@@ -208,10 +209,15 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         scope.fault(layer, chooser, what, {"family": missing.family, **values}, hint, "font-family")
         return
     layer.tied = True  # its place among the boxes is this drawing's own
-    words = without_actual(setting.operators) if layer.told else _in_language(setting.operators, style.lang)
+    if scope.job.outlined:
+        words = outlined(setting.operators, scope.job.typesetter.fonts.by_key)
+    else:
+        told = layer.told
+        words = without_actual(setting.operators) if told else _in_language(setting.operators, style.lang)
+        layer.write(setting.glyphs)
+        new = (key for key in setting.glyphs if key not in layer.fonts)
+        layer.fonts.update((key, scope.job.font_file(key)) for key in new)
     layer.operators.append(f"q {operator(shift(x, y))}\n{words}")
-    layer.write(setting.glyphs)
-    layer.fonts.update((key, scope.job.font_file(key)) for key in setting.glyphs if key not in layer.fonts)
     colours = [run for paragraph in found for run in paragraph if run.icon] if setting.icons else []
     for icon in setting.icons:
         run = next(run for run in colours if run.icon == icon.name)

@@ -83,7 +83,8 @@ ComputedStyle = Mapping[str, Any]
 class PaintJob:
     """Who draws what with what. `numbers` has the place of each foreignObject in the drawing.
 
-    `sizes` has the largest size (mm, as printed) of words in some boxes, by the names of a `BoxReport`.
+    `sizes` has the largest size (mm, as printed) of words in some boxes, by the names of a `BoxReport`. Where
+    it is `outlined` words are painted without their fonts.
     """
 
     name: str
@@ -94,6 +95,7 @@ class PaintJob:
     cache: PaintCache
     numbers: dict[Element, int] = field(default_factory=dict)
     sizes: Mapping[str, float] = field(default_factory=dict)
+    outlined: bool = False
     painted: int = 0
     told: int = 0
     _digests: dict[str, str] = field(default_factory=dict)
@@ -101,7 +103,7 @@ class PaintJob:
     @property
     def key(self) -> tuple[object, ...]:
         """What art depends on beside its own file: equal keys, equal painting."""
-        return (self.grey, self.roots)
+        return (self.grey, self.roots, self.outlined)
 
     def shown(self, path: Path) -> str:
         """Name a file the way its reader knows it."""

@@ -57,13 +57,15 @@ BOX = (
 
 
 @pytest.mark.parametrize("words", ["Lost", ""])
-@pytest.mark.parametrize("where", ["file", "data"])
-def test_words_in_a_drawing_that_would_vanish_are_told(where: str, words: str, deck: Deck) -> None:
+def test_words_in_art_that_would_vanish_are_told(words: str, deck: Deck) -> None:
     (deck.templates / "art" / "boxed.svg").write_text(BOX.format(words), "utf-8")
-    href = "art/boxed.svg" if where == "file" else f"data:image/svg+xml,{quote(BOX.format(words))}"
     told_of_art = "art/boxed.svg: line 2: warning: not drawn of this drawing: <foreignObject>"
-    told_of_own = "sheet.html: line 1: a box of words in the drawing of a document is not printed"
-    assert told(deck, href) == [f"printkit: templates/deck/{told_of_art if where == 'file' else told_of_own}"]
+    assert told(deck, "art/boxed.svg") == [f"printkit: templates/deck/{told_of_art}"]
+
+
+def test_a_box_of_words_that_is_none_is_told(deck: Deck) -> None:
+    (said,) = told(deck, f"data:image/svg+xml,{quote(BOX.format('Lost'))}")
+    assert "sheet.html: line 1" in said
 
 
 @pytest.mark.parametrize("href", ["art/u.bin", f"data:text/plain,{quote(LAUGHS)}"], ids=["file", "data"])

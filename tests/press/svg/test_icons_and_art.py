@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from printkit.words.check import check_game
-from tests.press.deck import Deck
+from tests.press.deck import Deck, pictures, words
 
 SHEET = """
 [[component]]
@@ -94,16 +94,31 @@ def test_an_icon_of_a_document_that_nobody_drew_is_named(deck: Deck) -> None:
     assert "drawing not found: icon-star" in "".join(map(str, deck.build().faults))
 
 
-def test_a_box_of_words_in_the_drawing_of_a_document_is_told(deck: Deck) -> None:
-    deck.game(more=SHEET.replace(" {icon:star}", ""))
+def ink_of(deck: Deck, words_of_box: str) -> tuple[tuple[int, int, int, int], int]:
+    """The place of words in a drawing of a document (mm from its corner), and how many pixels they take."""
     deck.template(
         "sheet.html",
         '{% extends "common/document.html" %}{% import "common/parts.html" as parts with context %}'
         '{% import "common/parts.svg" as faces with context %}{% block body %}'
-        '{% call parts.drawing("x", 40, 20) %}{% call faces.box("a", 0, 0, 40, 20, "label") %}lost'
-        "{% endcall %}{% endcall %}{% endblock %}",
+        '{% call parts.drawing("x", 40, 20) %}{% call faces.box("a", 10, 5, 20, 10, "label") %}'
+        f"{words_of_box}{{% endcall %}}{{% endcall %}}{{% endblock %}}",
     )
-    assert "a box of words in the drawing of a document is not printed" in str(deck.build().faults[0])
+    assert not deck.build(only=("sheet",)).faults
+    assert not words(deck.pdf("sheet")).strip()
+    page = pictures(deck.pdf("sheet"), 254)[0].convert("L").point(lambda each: 255 if each < 128 else 0)
+    left, top, right, bottom = page.getbbox() or (0, 0, 0, 0)
+    return (left // 10, top // 10, right // 10, bottom // 10), page.histogram()[255]
+
+
+def test_words_in_the_drawing_of_a_document_are_painted_without_their_font(deck: Deck) -> None:
+    """There they are outlines: a picture is looked at, and its alternative text is read."""
+    deck.game(more=SHEET.replace(" {icon:star}", "").replace("[60, 60]", "[60, 60]"))
+    (left, top, right, bottom), plain = ink_of(deck, "<p>Adieu</p>")
+    margin = 5
+    assert margin + 10 <= left < right <= margin + 30
+    assert margin + 5 <= top < bottom <= margin + 15
+    assert ink_of(deck, "<p><b>Adieu</b></p>")[1] > plain > 0
+    assert ink_of(deck, "<p>Adieu Adieu</p>")[1] == pytest.approx(2 * plain, rel=0.02)
 
 
 def with_image(deck: Deck, value: str, kind: str = "image") -> None:
