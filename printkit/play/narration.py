@@ -127,6 +127,10 @@ class Narrator:
         purpose = self.purpose(question.purpose)
         return f"{purpose} ({about})" if about else purpose
 
+    def listed(self, about: Mapping[str, object]) -> str:
+        """Return what a question is about, one behind the other."""
+        return " ".join(named(self.kit, name, value, self.names) for name, value in about.items())
+
     def purpose(self, purpose: str) -> str:
         """Return what a question is about."""
         return said_of(self.kit, "question", purpose, "for")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from printkit.base.dataclass import dataclass
@@ -23,6 +23,8 @@ class Series:
 
     number: int
     count: int
+    about: Sequence[Mapping[str, Any]] = ()
+    """What the one that waits and each that follows is about; nothing where answers decide it."""
 
     @property
     def left(self) -> int:
@@ -33,7 +35,8 @@ class Series:
 def series_of(session: Session) -> Series | None:
     """Return which of how many alike questions waits; None for one alone, or where their number is not known.
 
-    It is known where the least answers lead to as many more as the greatest do, and nothing secret comes up.
+    It is known where, since the first of them, the least answers have led to as many more as the greatest,
+    and nothing secret comes up.
     """
     asked = session.pending
     if asked is None or not _is_open(asked):
@@ -43,10 +46,21 @@ def series_of(session: Session) -> Series | None:
         if isinstance(answer, dict) or not is_alike(question, asked):
             break
         before += 1
-    ahead = _ahead(session, asked, _least)
-    if ahead is None or before + 1 + ahead == 1 or ahead != _ahead(session, asked, _greatest):
+    ahead = _ahead(session, _least)
+    if ahead is None or before + len(ahead) == 0:
         return None
-    return Series(before + 1, before + 1 + ahead)
+    since_first = ahead if before == 0 else _ahead(session, _least, before)
+    if not (_is_known(session, ahead) and _is_known(session, since_first, before)):
+        return None
+    same = [each.about for each in ahead] == [each.about for each in _ahead(session, _greatest) or ()]
+    about = [asked.about, *(each.about for each in ahead)] if same else []
+    return Series(before + 1, before + 1 + len(ahead), about)
+
+
+def _is_known(session: Session, ahead: Sequence[Question] | None, back: int = 0) -> bool:
+    """Whether as many follow the one that was asked so many answers `back`, whatever is answered."""
+    most = _ahead(session, _greatest, back)
+    return ahead is not None and most is not None and len(ahead) == len(most)
 
 
 def is_alike(question: Question, other: Question | None) -> bool:
@@ -62,15 +76,20 @@ def _is_open(question: Question) -> bool:
     return not (question.secret or question.sealed or question.dealt or question.polled)
 
 
-def _ahead(session: Session, asked: Question, answer_of: Callable[[Question], object]) -> int | None:
-    """Count the alike questions that follow where each is answered so; None where something secret comes."""
-    played, count = session.acts[-1], 0
+def _ahead(
+    session: Session, answer_of: Callable[[Question], object], back: int = 0
+) -> Sequence[Question] | None:
+    """Return the alike questions that follow where each is answered so; None where something secret comes.
+
+    They follow the one that waits, or the one that was asked so many answers `back`.
+    """
+    played, ahead = session.acts[-1], list[Question]()
     try:
         act: Act[Any, Any] = begin_act(session.game, session.acts[:-1], session.start, played.call)
-        for earlier in played.answers:
+        for earlier in played.answers[: len(played.answers) - back]:
             act.answer(earlier.answer)
-        happened = len(act.table.events)
-        while count < MAX_AHEAD:
+        asked, happened = act.pending, len(act.table.events)
+        while asked is not None and len(ahead) < MAX_AHEAD:
             answer = answer_of(asked)
             if answer is None:
                 return None
@@ -78,8 +97,9 @@ def _ahead(session: Session, asked: Question, answer_of: Callable[[Question], ob
             if any(event.audience is not None or event.revealed for event in act.table.events[happened:]):
                 return None
             if act.pending is None or not is_alike(act.pending, asked):
-                return count
-            asked, count = act.pending, count + 1
+                return ahead
+            asked = act.pending
+            ahead.append(asked)
     except FaultError:
         return None
     return None

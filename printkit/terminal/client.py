@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from shlex import quote
@@ -73,7 +74,8 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     timed = words.wait(question.asking.wait, question.asking.called, say, closes=question.polled)
     series = series_of(state.session)
     left = series.left if series and not offers else 1
-    how = [fits, words.between(offers, say), timed, words.how(seen.pending, by_app, left)]
+    order = words.in_order(series, say) if left > 1 and question.want.kind == "roll" else ""
+    how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
     choices = words.choices(seen.pending, seen.position, say)
     asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)
     evening.ask([*old, asked], choices, [*filter(None, how)])
@@ -143,11 +145,12 @@ def _answered(
 
 def _in_a_row(evening: TerminalEvening, asked: Question, doing: Sequence[Callable[[], LogLine]]) -> None:
     """Do the same for questions that ask the same in a row; stop where another is asked."""
-    for number, each in enumerate(doing):
-        if number and not is_alike(asked, evening.session.pending):
-            return
-        if not evening.attempt(each):
-            return
+    with evening.together() if len(doing) > 1 else nullcontext():
+        for number, each in enumerate(doing):
+            if number and not is_alike(asked, evening.session.pending):
+                return
+            if not evening.attempt(each):
+                return
 
 
 def _again(evening: TerminalEvening, seen: Waiting) -> tuple[list[str], str]:

@@ -170,10 +170,13 @@ def _undo(evening: TerminalEvening, _: str) -> None:
         evening.note(told.format(name=evening.narrator.who(part.seat)))
         return
     try:
-        line = actions.undo(evening.words.game, evening.state, evening.viewer)
+        row = evening.row
+        line = actions.undo(evening.words.game, evening.state, evening.viewer, row=row)
     except UnconfirmedError as unconfirmed:
         line = unconfirmed.line
     told = _named(evening, line.undo)
+    if row > 1:
+        told = evening.words.translate("{what}, and {n} more").format(what=told, n=row - 1)
     if line.revealed and not _sure(evening, told, line.revealed):
         return
     evening.do(line)

@@ -6,13 +6,15 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from printkit.base.faults import Fault, FaultError, refusal
 from printkit.play.actions import DENIAL_MESSAGES, DeniedError
+from printkit.play.flow import undo_count
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.saves import saved_where
@@ -88,6 +90,10 @@ class TerminalEvening:
         self._page = 0
         """Which part of what there is to choose from is shown, where not all of it fits on the screen."""
         self._numbers = MenuNumbers()
+        self._held: list[tuple[PlayState, int]] | None = None
+        """Answers of one line that are told together: the state before each, and its entry."""
+        self._rows: dict[int, int] = {}
+        """How many changes of the log were made by one line, by the number of changes after it."""
         self._notes: list[tuple[str, str]] = []
         """What was done for whoever looked, each with that seat, until it is told above the next question."""
         self._drawn_for: object = None
@@ -216,15 +222,51 @@ class TerminalEvening:
         self.journal.append(line)
         self.state = after
         session, end = after.session, len(before.session.log.entries)
+        if self._held is not None and isinstance(line, Answer):
+            self._held.append((before, end))
+            return
         if isinstance(line, (Call, Answer)) or (isinstance(line, Rewrite) and line.rewrite == end):
-            self._tell_entry(before, session.log.entries[end])
-            self._tell(self._told)
+            if not self._is_quiet(session):
+                self._tell_entry(before, session.log.entries[end])
+                self._tell(self._told)
             if isinstance(line, Call) and not (session.pending or session.acts[-1].act.events):
                 nothing = self.words.translate("Nothing happens.")
                 self.screen.show(f"      {nothing}")
         elif isinstance(line, Reversal):
             self._headed = -1
+            self._rows = {at: row for at, row in self._rows.items() if at <= len(session.log.changes)}
         self._told = len(session.events)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Tell what several answers of one line did once all are given; undo takes them back together."""
+        self._held = []
+        try:
+            yield
+        finally:
+            held, self._held = self._held, None
+            if held:
+                self._rows[len(self.session.log.changes)] = len(held)
+                self._head(self.session.acts[-1].begin, self.session.acts[-1].call)
+                self.screen.show(*self._thrown_together(held))
+                self._tell(self._told)
+                self._told = len(self.session.events)
+
+    def _thrown_together(self, held: Sequence[tuple[PlayState, int]]) -> list[str]:
+        """Return the line that tells dice which the app has thrown for questions alike, one after another."""
+        entries = [self.session.log.entries[at] for _, at in held]
+        thrown = [each for each in entries if isinstance(each, Answer) and each.origin == "thrown"]
+        asked = held[0][0].session.pending
+        if asked is None or len(thrown) < len(entries):
+            return []
+        return [self.words.row(held[0][1], asked, thrown, self.narrator)]
+
+    @property
+    def row(self) -> int:
+        """Return how many answers of one line the last decision was."""
+        session = self.session
+        by_itself = undo_count(self.words.game, session, self.state.party) - 1
+        return self._rows.get(len(session.log.changes) - by_itself, 1)
 
     def tell_kept(self) -> None:
         """Tell whoever leaves where the evening is kept, and how it goes on."""
@@ -399,8 +441,9 @@ class TerminalEvening:
             if end <= since:
                 break
         for played, happened in reversed(steps):
-            self._head(played.begin, played.call)
-            self._tell_of(happened)
+            if not happened or any(map(self._is_news, happened)):
+                self._head(played.begin, played.call)
+                self._tell_of(happened)
         self._told_alone[self.viewer.seat] = len(events)
 
     def _head(self, begin: int, call: Call) -> None:
@@ -420,6 +463,11 @@ class TerminalEvening:
         news = [event for event in events if self._is_news(event)]
         seen = seen_events(news, visibility_of(self.session, seat), seat)
         self.screen.show(*self.words.events([*seen], self.narrator))
+
+    def _is_quiet(self, session: Session) -> bool:
+        """Whether a step has just passed in which nothing happened but what is not told each time."""
+        happened = session.acts[-1].act.events
+        return not session.pending and bool(happened) and not any(map(self._is_news, happened))
 
     def _is_news(self, event: Event) -> bool:
         """Whether an event does not just tell again that something has not changed."""

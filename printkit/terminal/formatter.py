@@ -92,6 +92,13 @@ class LineFormatter:
             asked=asked, number=series.number, count=series.count
         )
 
+    def in_order(self, series: Series | None, say: Narrator) -> str:
+        """Return what each of several dice alike is for, in the order in which they are typed."""
+        told = [say.listed(about) for about in series.about] if series else []
+        if len(set(told)) < 2:
+            return ""
+        return self.translate("in this order: {what}").format(what=", ".join(told))
+
     def between(self, offers: Sequence[LegalAction], say: Narrator) -> str:
         """Return what may come before the answer, and how."""
         listed = ", ".join(say.offered(offer).removesuffix("…") for offer in offers)
@@ -161,6 +168,12 @@ class LineFormatter:
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Return an answer of the log as words: its number, who, what, where it comes from."""
         return f"{told.at + 1:>4}. {self.told(told.question, told.answer, say)}"
+
+    def row(self, first: int, question: Question, answers: Sequence[Answer], say: Narrator) -> str:
+        """Return dice of questions alike as one line: their numbers in the log, who, what, the faces."""
+        faces = ", ".join(str(each.answer) for each in answers)
+        what = f"{say.who(question.by)} · {say.purpose(question.purpose)} → {faces}"
+        return f"{first + 1:>4}–{first + len(answers)}. {what}  ({say.origin(question, answers[0])})"
 
     def told(self, question: Question, answer: Answer | None, say: Narrator) -> str:
         """Return who answered what, as far as it may be known, and where the answer comes from."""

@@ -28,7 +28,7 @@ from printkit.terminal.screen import Screen
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")
 TABLES = {"inferno": (1,), "mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
-RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero uses", "Cards, and what")
+RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero uses", "A card is played")
 """Beginnings of what is chosen now and then only."""
 TOLD = (
     "Clue: ",
@@ -89,13 +89,13 @@ class Typist(io.StringIO):
             and self.chance.random() < 0.05
         ):
             return "+"
-        if how.startswith(("Press Enter", "Enter: the app", "Enter: go on", "Enter: hide")):
+        if how.startswith(("Press Enter", "Enter: the app", "Enter: continue", "Enter: hide")):
             return ""
         if how.startswith("Enter: the first") and self.chance.random() < 0.9:
             return ""
         if found := re.match(r"type a number from (\d+) to (\d+)", how):
             return str(self.chance.randint(int(found[1]), int(found[2])))
-        if found := re.match(r"(?:(\d+|up) to )?(\d+) numbers", how):
+        if found := re.match(r"type (?:(\d+|up) to )?(\d+) numbers", how):
             high = int(found[2])
             low = {None: high, "up": 1}.get(found[1]) or int(found[1])
             count = self.chance.randint(low, high)

@@ -445,7 +445,7 @@ def test_nobody_has_the_microphone_before_it_is_drawn(at_table: AtTable) -> None
     assert asked and "has the mic" not in before
 
 
-BURNING = ["1", "1 3 4 5", "1", "1", "1", "", "", "1", "", "1", "1", "1", "1", "", "", "", ""]
+BURNING = ["1", "1 3 4 5", "1", "1", "1", "", "", "1", "", "1", "1", "1", "1", "", "", "1"]
 """A night at the manor, up to the dice of its four burning zombies."""
 
 
@@ -457,9 +457,21 @@ def test_dice_alike_are_typed_in_one_line_or_left_to_the_app_at_once(at_table: A
         assert f"! type 4 dice at most, each from 1 to 6, not “{wrong}”" in shown
     numbers = [line.rpartition(" · ")[2] for line in shown.splitlines() if "a die for this burning" in line]
     assert [each for each in numbers if " of " in each] == ["1 of 4", "1 of 4", "1 of 4", "3 of 4"]
-    assert shown.count("(rolled by the app)\n") >= 2 and shown.rpartition("> ")[0].endswith(
-        "or type a number\n"
+    orders = re.findall("in this order: (.+)", shown)
+    assert [len(order.split(", ")) for order in orders] == [4, 4, 4, 2] and orders[0].endswith(orders[3])
+    assert re.search(r"\d–\d+\. Ana · Roll a die for this .+ → \d, \d  \(rolled by the app\)\n", shown)
+    assert "of 4" not in shown.rpartition("(rolled by the app)")[2]
+
+
+def test_undo_takes_back_together_what_one_line_answered(at_table: AtTable) -> None:
+    _, shown, _ = at_table(
+        "inferno", *BURNING, "", "undo", "yes", "1 1", "undo", "yes", "undo", players="Ana,Bo"
     )
+    assert re.search(r"\nundone: \d+\. .+ a 6 \(z\d, ..\) → \d  \(rolled by the app\), and 3 more\n", shown)
+    assert re.search(r"\nundone: \d+\. .+ → 1  \(rolled by hand\), and 1 more\n", shown)
+    numbers = re.findall(r" · (\d) of 4\n", shown)
+    assert numbers == ["1", "1", "3", "1"]
+    assert shown.rpartition("undone: ")[2].startswith("Burning zombies' rolls\n")
 
 
 @pytest.mark.parametrize("evening", ["mosh-4", "non-morts-3", "inferno-solo"])

@@ -185,19 +185,15 @@ def _figures(kit: Kit, night: Position, names: Names, letters: Mapping[str, str]
     for hero in night.heroes:
         who = f"{named(kit, 'hero', hero.id, names)}, {hero.cell} {_state(kit, hero)}"
         yield f"{letters[hero.id]} {who}" if letters else who
-    if night.zombies:
-        told = [
-            f"{zombie.id} {zombie.cell}" + "".join(f" {kit.say(label).plain}" for label in _flags(zombie))
-            for zombie in night.zombies
-        ]
-        yield labelled(kit, "board-zombies", ", ".join(told))
+    for label, burning in (("board-zombies", False), ("board-zombies-burning", True)):
+        if told := [_placed(kit, zombie) for zombie in night.zombies if zombie.burning == burning]:
+            yield labelled(kit, label, ", ".join(told))
 
 
-def _flags(zombie: Zombie) -> Iterator[str]:
-    if zombie.hero:
-        yield "board-zombie-hero"
-    if zombie.burning:
-        yield "board-burning"
+def _placed(kit: Kit, zombie: Zombie) -> str:
+    """Return where a zombie stands, and that it is a Zombie Hero."""
+    hero = f" {kit.say('board-zombie-hero').plain}" if zombie.hero else ""
+    return f"{zombie.id} {zombie.cell}{hero}"
 
 
 def _state(kit: Kit, hero: Hero) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.games.inferno import legal_actions
 from printkit.games.inferno.components import Components
+from printkit.games.inferno.items import burning_cans
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Ruleset
 from printkit.table.legal_actions import LegalAction, TurnState
@@ -33,7 +34,11 @@ def seats(people: Sequence[str], bots: int) -> dict[str, str]:
 def moment(
     game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
 ) -> TurnState:
-    """Go on with the round; what figures do freely is offered beside its next step."""
+    """Go on with the round; what figures do freely is offered beside its next step.
+
+    A step in which nothing is to be done is begun at once: the fire phase without a fire, the cans where none
+    is in a fire. The walk of the zombies ends by choice as long as none has walked.
+    """
     solo = "zombie" in party.bots
     if not any(each.call in BEGIN for each in done):
         town = next(iter(game.components.towns))
@@ -51,11 +56,18 @@ def moment(
     enemy = ("solo-round",) if table.position.solo else SPINE[:-1]
     reached = [step for step in enemy if step in this_round]
     if len(reached) < len(enemy):
-        moving = reached[-1:] == ["spawn-roll"]
-        return TurnState(leader, tuple(_zombies(table, enemy[len(reached)], moving=moving)))
-    fought = any(each.call == "fight" for each in _since(calls, enemy[-1:]))
+        step = enemy[len(reached)]
+        offers = tuple(_zombies(table, step, moving=step == "burning-rolls"))
+        if step == "fire-phase" and not table.position.fires:
+            return TurnState(leader, offers, pace="at once")
+        still = step == "burning-rolls" and table.position.zombies and this_round[-1] == "spawn-roll"
+        return TurnState(leader, offers, pace="choice" if still else "ready")
+    since = _since(calls, enemy[-1:])
+    fought = [(each.args.get("hero"), each.args.get("zombie")) for each in since if each.call == "fight"]
     by = leader if table.position.spawn_pending else "hero"
-    return TurnState(by, tuple(_fights(table, fought=fought)))
+    offers = tuple(_fights(table, fought))
+    nothing = offers[0].name == "round-gas-cans" and not (fought or burning_cans(table.position))
+    return TurnState(by, offers, pace="at once" if nothing else "ready")
 
 
 def _over(position: Position, done: Sequence[Call]) -> bool:
@@ -83,14 +95,14 @@ def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[LegalAction]:
     yield _told(table, "zombie")
 
 
-def _fights(table: Table, *, fought: bool) -> Iterator[LegalAction]:
-    """Offer the fights of the Zombie turn, then its end; the end comes first once one has been fought."""
+def _fights(table: Table, fought: Collection[legal_actions.Meeting]) -> Iterator[LegalAction]:
+    """Offer the fights of the Zombie turn, then its end; that who has `fought` fights again comes last."""
     pending = table.position.spawn_pending
     end = "spawn-zombies" if pending else "gas-cans"
-    fights = tuple(legal_actions.fights(table.position, "zombie"))
-    last = LegalAction(f"round-{end}", Call(end))
-    yield from (last, *fights) if fought else (*fights, last)
+    yield from legal_actions.fights(table.position, "zombie", fought)
+    yield LegalAction(f"round-{end}", Call(end))
     yield _told(table, "zombie")
+    yield from legal_actions.fights(table.position, "zombie", fought, again=True)
 
 
 def _heroes(table: Table, moved: Sequence[str]) -> Iterator[LegalAction]:

@@ -71,5 +71,9 @@ GAME = Game(
     aside=aside,
     faces=faces,
     endings=("game-won", "night-ended"),
-    unchanged={"fire-phase-skipped": ("fire-found",)},
+    unchanged={
+        "fire-phase-skipped": ("fire-found",),
+        "no-can-burning": ("can-held", "can-exploded"),
+        "no-burning-zombie": ("zombie-burns-on", "zombie-burned"),
+    },
 )

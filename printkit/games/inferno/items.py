@@ -19,7 +19,7 @@ from printkit.games.inferno.ground import (
     zombies_at,
 )
 from printkit.games.inferno.ignition import light_patch, place_fire
-from printkit.games.inferno.position import Table
+from printkit.games.inferno.position import Position, Table
 from printkit.kit.maps import distance
 from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, roll
@@ -44,10 +44,15 @@ def pour_gasoline(table: Table, *, cell: str, cells: Cells = (), lit: bool = Fal
             light_patch(table, each)
 
 
+def burning_cans(position: Position) -> list[str]:
+    """Return the cells of the cans that lie in a fire."""
+    return [cell for cell in position.cans if burning(position, cell)]
+
+
 def gas_cans(table: Table) -> Steps[None]:
     """Test every can that lies in a fire now, at the start of the Hero turn; what it soaks burns at once."""
     position = table.position
-    cans = [cell for cell in position.cans if burning(position, cell)]
+    cans = burning_cans(position)
     if not cans:
         table.note("no-can-burning", "INF-GAS-10")
     for cell in cans:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,9 @@ from printkit.games.inferno.position import Hero, Phase, Position, Table
 from printkit.games.inferno.step import CLIMB_STEP, zombie_step
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
+
+Meeting = tuple[Any, Any]
+"""The ids of a Hero and of a zombie who meet."""
 
 
 def setups(components: Components, town: str, solo: bool) -> Iterator[LegalAction]:
@@ -49,14 +52,22 @@ def zombie_walks(position: Position) -> Iterator[LegalAction]:
         yield LegalAction("zombie-walk", call, words="path", values=values, read=parse.parse_path)
 
 
-def fights(position: Position, phase: Phase) -> Iterator[LegalAction]:
-    """Offer each zombie that stands with a Hero; dice and a burning weapon may be added."""
+def fights(
+    position: Position, phase: Phase, fought: Collection[Meeting] = (), *, again: bool = False
+) -> Iterator[LegalAction]:
+    """Offer each zombie that stands with a Hero; dice and a burning weapon may be added.
+
+    Of those who have `fought`, each a Hero and a zombie, only to do so `again`, or not at all.
+    """
+    name = "fight-again" if again else "fight"
     for zombie in position.zombies:
         for hero in heroes_at(position, zombie.cell):
+            if ((hero.id, zombie.id) in fought) != again:
+                continue
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
             values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
             yield LegalAction(
-                "fight", Call("fight", args), words="hero_dice", values=values, read=parse.parse_fight
+                name, Call("fight", args), words="hero_dice", values=values, read=parse.parse_fight
             )
 
 

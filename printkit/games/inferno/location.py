@@ -70,11 +70,11 @@ def find_location(table: Table, purpose: Purpose, by: str, hero: str = "") -> St
 def start_cell(table: Table, hero: str, place: MapLocation, *, rolled: bool = True) -> Steps[str]:
     """Let a Hero choose the cell of a place where he stands, none that burns; "" where there is none.
 
-    The rule is the scenario's; else that of the dice where they were `rolled` for it, or of the set-up.
+    The rule is that of the set-up; where dice were `rolled` for the place, the scenario's, or theirs.
     """
     position = table.position
-    rule = "INF-LOC-01" if rolled else "INF-BASE-01"
-    rule = "INF-SCEN-03" if position.scenario == "brasier" else rule
+    by_dice = "INF-SCEN-03" if position.scenario == "brasier" else "INF-LOC-01"
+    rule = by_dice if rolled else "INF-BASE-01"
     options = [cell for cell in _cells(position, place) if not burning(position, cell)]
     if not options:
         table.note("no-room", rule, hero=hero)

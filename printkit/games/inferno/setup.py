@@ -46,7 +46,7 @@ def setup(table: Table, *, heroes: Annotated[Sequence[HeroStart], Length(1)]) ->
         if cell := (yield from start_cell(table, each.id, place, rolled=not each.location)):
             position.heroes.append(Hero(each.id, cell, health=each.health))
     total = sum((yield from roll("setup-zombies", zombie_seat(table), "INF-BASE-01", dice=2)))
-    yield from spawn(table, total)
+    yield from spawn(table, total, "INF-BASE-01")
     table.note("game-started", "INF-BASE-01", turn=position.turn, turns=position.turns)
 
 

@@ -39,13 +39,16 @@ def spawn_zombies(table: Table, *, count: Annotated[int, Span(1)] = 0) -> Steps[
     yield from spawn(table, count)
 
 
-def spawn(table: Table, count: int) -> Steps[None]:
-    """Put so many zombies on spawn points, no second one on any before each has one (INF-BASE-04)."""
+def spawn(table: Table, count: int, rule: str = "INF-BASE-04") -> Steps[None]:
+    """Put so many zombies on spawn points, no second one on any before each has one.
+
+    `rule`: that of the end of the Zombie turn, or of the set-up.
+    """
     position = table.position
     position.spawn_pending = False
     points = spawn_points(table)
     if not points:
-        table.note("no-spawn-point", "INF-BASE-04")
+        table.note("no-spawn-point", rule)
         return
     figures = position.zombies_max - len(position.zombies)
     if count > figures:
@@ -58,11 +61,9 @@ def spawn(table: Table, count: int) -> Steps[None]:
         if position.solo:
             cell = nearest(position, options)
         else:
-            cell = yield from choose(
-                "spawn-where", "zombie", "INF-BASE-04", options, number=number, count=placed
-            )
+            cell = yield from choose("spawn-where", "zombie", rule, options, number=number, count=placed)
         used[cell] += 1
-        _appear(table, cell)
+        _appear(table, cell, rule)
 
 
 def spawn_points(table: Table) -> list[str]:
@@ -79,7 +80,7 @@ def spawn_points(table: Table) -> list[str]:
     return in_reading_order(position, dict.fromkeys([*printed, *position.pits, *hidden]))
 
 
-def _appear(table: Table, cell: str) -> None:
+def _appear(table: Table, cell: str, rule: str) -> None:
     """Put a zombie on a cell, under the smallest number that is free; it burns where the cell burns."""
     position = table.position
     taken = {*(zombie.id for zombie in position.zombies), *(hero.id for hero in position.heroes)}
@@ -89,5 +90,5 @@ def _appear(table: Table, cell: str) -> None:
     zombie = Zombie(f"z{number}", cell, burning=burning(position, cell))
     position.zombies.append(zombie)
     manor = position.scenario == "brasier"
-    rule = "INF-SCEN-05" if manor else "INF-BASE-04"
+    rule = "INF-SCEN-05" if manor else rule
     table.note("zombie-spawned", rule, zombie=zombie.id, cell=cell, burning=zombie.burning)

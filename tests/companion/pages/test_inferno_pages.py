@@ -216,9 +216,9 @@ def test_what_a_tap_on_the_map_writes_is_told_beside_it_only_where_a_field_is_op
 ) -> None:
     page = phone(serve("inferno", "Ann,Bob").links[KEEPER])
     tap(page, "#ask .offers button", 1)
-    until_asked([page], "summary:has-text('Cards, and')")
+    until_asked([page], "summary:has-text('A card is played')")
     expect(page.locator("#typing")).to_be_hidden()
-    page.get_by_text("Cards, and what happened").tap()
+    page.get_by_text("A card is played").tap()
     page.locator(".adds summary").first.tap()
     expect(page.locator("#typing")).to_be_visible()
     for word in ("z1", "D5"):

@@ -108,11 +108,38 @@ def test_the_enemys_round_is_one_step_for_who_plays_alone(moment: Callable[..., 
     }
 
 
-def test_fights_come_before_the_heroes_turn_until_one_was_fought(moment: Callable[..., TurnState]) -> None:
+def test_each_fight_comes_before_the_heroes_turn_and_once_fought_last(
+    moment: Callable[..., TurnState],
+) -> None:
     """INF-BASE-07."""
     done = ("fire-phase", "spawn-roll", "burning-rolls")
     assert names(moment(*done)) == ["fight", "round-gas-cans", "told"]
-    assert names(moment(*done, "fight")) == ["round-gas-cans", "fight", "told"]
+    fought = Call("fight", {"hero": "captain", "zombie": "z1", "phase": "zombie"})
+    assert names(moment(*done, fought)) == ["round-gas-cans", "told", "fight-again"]
+    two = [{"id": "z1", "cell": "C4"}, {"id": "z2", "cell": "C4"}]
+    assert names(moment(*done, fought, zombies=two)) == ["fight", "round-gas-cans", "told", "fight-again"]
+
+
+def test_a_step_without_anything_to_do_is_begun_at_once(moment: Callable[..., TurnState]) -> None:
+    """INF-PHASE-02, INF-GAS-10."""
+    fire, away = [{"cell": "B2", "intensity": 3}], [{"id": "z1", "cell": "A1"}]
+    assert (moment().pace, moment(fires=fire).pace) == ("at once", "ready")
+    done = ("fire-phase", "spawn-roll", "burning-rolls")
+    cans = moment(*done, zombies=away)
+    assert (cans.offers[0].name, cans.pace) == ("round-gas-cans", "at once")
+    lit = moment(*done, zombies=away, fires=fire, cans=["B2"])
+    assert (lit.offers[0].name, lit.pace) == ("round-gas-cans", "ready")
+    assert [moment(*done).pace, moment(*done, zombies=away, spawn_pending=True).pace] == ["ready", "ready"]
+
+
+def test_nobody_ends_the_walk_by_accident_before_a_zombie_has_walked(
+    moment: Callable[..., TurnState],
+) -> None:
+    """INF-BASE-05: Enter goes on by itself only where nothing is left out by it."""
+    done = ("fire-phase", "spawn-roll")
+    assert moment(*done).pace == "choice"
+    assert [moment(*done, each).pace for each in ("report", "zombie-move", "horde-climb")] == ["ready"] * 3
+    assert moment(*done, zombies=[]).pace == "ready"
 
 
 def test_heroes_are_offered_all_they_can_do(moment: Callable[..., TurnState]) -> None:
@@ -281,7 +308,7 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit: Kits) -> No
         "  5 :     :     :    ╱.     T     X",
     ]
     assert "I Ida, C4 ♥♥♥" in lines
-    assert "Zombies : z1 C4, z2 D4 en feu, z3 A1, z4 A1" in lines
+    assert lines[-2:] == ["Zombies : z1 C4, z3 A1, z4 A1", "Zombies en feu : z2 D4"]
 
 
 def test_the_boards_of_a_kit_are_put_together_once(kit: Kits) -> None:

@@ -123,6 +123,19 @@ def test_heroes_are_set_up_one_by_one_and_then_zombies(night: Play) -> None:
     assert noted(act)[-1] == {"event": "game-started", "rule": "INF-BASE-01", "turn": 1, "turns": 12}
 
 
+@pytest.mark.parametrize(("scenario", "by_dice"), [("free", "INF-LOC-01"), ("brasier", "INF-SCEN-03")])
+def test_the_rule_of_a_placement_is_the_one_that_applies(night: Play, scenario: str, by_dice: str) -> None:
+    """INF-BASE-01; dice for the place are those of the scenario, or of a random place."""
+    heroes = [{"id": "amy", "location": "motel-upper"}, {"id": "bob"}]
+    position = {"map": "woodinvale", "scenario": scenario}
+    act = night("setup", position, ["B2", 1, 6, "C2", [1, 1]], heroes=heroes)
+    assert [question.rule for question, _ in act.asked if question.purpose == "start-cell"] == [
+        "INF-BASE-01",
+        by_dice,
+    ]
+    assert act.pending and (act.pending.purpose, act.pending.rule) == ("spawn-where", "INF-BASE-01")
+
+
 def test_the_scenario_has_its_own_rules(night: Play) -> None:
     """INF-SCEN-01, INF-SCEN-05: debris and nineteen turns; what else is given is kept."""
     position = {"scenario": "brasier", "advanced": False, "turns": 5, "rain": True}
