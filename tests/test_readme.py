@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
+from printkit.words.terms import read_list
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.glob("docs/*.md")} | {
     name: (ROOT / name).read_text("utf-8") for name in ("README.md", "CHANGELOG.md")
@@ -19,6 +21,9 @@ FILE = re.compile(r"`((?:card_data|templates)/[\w./-]+)`[^\n]*\n\n```\w+\n(.*?)`
 COMMANDS = re.compile(r"^\.venv/bin/printkit (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://)([^)#\s]*)(?:#([^)\s]+))?\)")
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+ADDRESS = re.compile(r"\]\([^)]*\)|https?://\S+")
+ABOUT_CODE = {"docs/tour.md", "docs/resolver.md", "docs/reference.md", "docs/terms.md"}
+"""Pages that name parts of the code, commands or the words to avoid themselves."""
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -67,6 +72,13 @@ def test_every_link_leads_somewhere(page: str) -> None:
         if not target.exists() or (anchor and anchor not in anchors(target.read_text("utf-8"))):
             lost.append(f"{file}#{anchor}")
     assert lost == []
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.keys() - ABOUT_CODE))
+def test_pages_use_the_words_of_the_list_of_terms(page: str) -> None:
+    terms = read_list(ROOT / "printkit/locale/en.terms.csv")
+    words = ADDRESS.sub("", CODE.sub("", PAGES[page]))
+    assert [f"{found['value']}: say {found['better']}" for found in terms.avoided(words)] == []
 
 
 def test_every_page_is_named_in_the_readme() -> None:
