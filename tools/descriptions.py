@@ -64,6 +64,7 @@ COMPONENT_WORDS = {
     "safe_reason": "why `safe` has to be less, for whoever draws it",
     "same_size": "true: words of one box have one size on all faces, the largest that fits everywhere; "
     "or a list of boxes, by id or class",
+    "reading": "true: its words are read at the table; `build --large` prints it at 1.41 times its size",
     "feet": "standees only: mm of the flap at each end",
     "booklet": "rules only: `true` makes a second file to fold in the middle",
     "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "

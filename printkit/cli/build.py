@@ -84,6 +84,12 @@ def build(
             "--same-size", help="Give the words of a box the same size on all faces of a component."
         ),
     ] = False,
+    large: Annotated[
+        bool,
+        typer.Option(
+            "--large", help="Large print: rulebooks one page to a sheet, cards for reading a size up."
+        ),
+    ] = False,
     draft: Annotated[
         bool, typer.Option("--draft", help="Write every PDF, with faults marked, only for looking at.")
     ] = False,
@@ -149,6 +155,7 @@ def build(
         fit=fit,
         same_size=same_size,
         draft=draft,
+        large=large,
         profile=profile,
         out=out,
         cache=paths.cache(),

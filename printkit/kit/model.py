@@ -117,6 +117,8 @@ class Component:
     many pieces of it a player needs; 0 where their number does not depend on the players. `code` names the
     card on paper where there are no rows; those have one each. `stock` is "card" or "paper". Words of
     `same_size` have one size on all its faces, box by box: all, or those in boxes of these ids or classes.
+    Pieces for `reading` are larger in the large-print edition. Its document is set `scale` times as large as
+    it was made.
     """
 
     id: str
@@ -144,6 +146,8 @@ class Component:
     stock: str = "card"
     fields: tuple[str, ...] = ()
     same_size: bool | tuple[str, ...] = False
+    reading: bool = False
+    scale: float = 1.0
     notes: Text = NO_WORDS
 
 

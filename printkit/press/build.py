@@ -30,7 +30,7 @@ from printkit.press.manifest import (
     write_manifest,
 )
 from printkit.press.render_cache import RenderCache, key_of
-from printkit.press.request import PrintJob, Request, Tick, folder_of, layout_of, with_examples
+from printkit.press.request import PrintJob, Request, Tick, edition_of, folder_of, layout_of, with_examples
 
 if TYPE_CHECKING:
     from printkit.press.jobs.job import JobResult
@@ -173,7 +173,7 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
     """Return a warning for each file of an earlier build that a fault kept from being made anew."""
     for game, lang in sorted(failed):
         for paper_name in request.papers:
-            folder = request.out / game / lang / paper_name
+            folder = request.out / game / lang / edition_of(request, paper_name)
             made = {record.file for record in built.files.get(folder, ())}
             try:
                 names = outdate(folder, request, made)

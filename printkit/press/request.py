@@ -41,8 +41,9 @@ class Request:
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
     `fit` scales what is larger than the paper, instead of splitting it. `same_size` gives the words of each
-    component one size, box by box. A `draft` has what is faulty too, marked. `examples` plays the examples of
-    rulebooks: paper knows no rules.
+    component one size, box by box. A `draft` has what is faulty too, marked. In the
+    `large` edition rulebooks have one page on a sheet, and they and cards for reading are larger. `examples`
+    plays the examples of rulebooks: paper knows no rules.
     """
 
     games: tuple[str, ...]
@@ -60,6 +61,7 @@ class Request:
     fit: bool = False
     same_size: bool = False
     draft: bool = False
+    large: bool = False
     layout: tuple[tuple[str, str], ...] = ()
     profile: Profile = NO_PROFILE
     out: Path = Path("output")
@@ -96,7 +98,12 @@ def with_examples(kit: Kit, play: ExamplePlayer, faults: list[Fault]) -> Kit:
 
 def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
     """Return where the files for one paper go."""
-    return request.out / kit.game / kit.lang / paper_name
+    return request.out / kit.game / kit.lang / edition_of(request, paper_name)
+
+
+def edition_of(request: Request, paper_name: str) -> str:
+    """Return the folder name of an edition on a paper: the large-print one lies beside the usual one."""
+    return f"{paper_name}-large" if request.large else paper_name
 
 
 def layout_of(request: Request, kit: Kit) -> dict[str, str]:

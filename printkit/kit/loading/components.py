@@ -257,6 +257,7 @@ COMPONENT = Record(
         stock=optional(f"choice {' '.join(STOCKS)}"),
         fields="list plain?",
         same_size=optional(SameSizeField(), False),
+        reading=optional("bool", False),
         notes="text?",
     )
 )

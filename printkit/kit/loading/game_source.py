@@ -339,7 +339,17 @@ class GameSource:
 def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
     width, height = said["size"]  # of one in cells, until its map is known
     same = ("id", "kind", "rows", "where", "copies", "front", "back", "document", "shape", "bleed")
-    more = ("safe_reason", "feet", "booklet", "each_player", "print", "code", "fields", "same_size")
+    more = (
+        "safe_reason",
+        "feet",
+        "booklet",
+        "each_player",
+        "print",
+        "code",
+        "fields",
+        "same_size",
+        "reading",
+    )
     return Component(
         name=_text(wording.value(said["name"])),
         source=said["from"],

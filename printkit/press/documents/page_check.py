@@ -57,12 +57,17 @@ class Lost:
     cut: bool
 
 
+BoxesOfPages = tuple[tuple[Rect, ...], ...]
+"""Boxes (mm) for each page of a document."""
+
+
 @dataclass(frozen=True)
 class LaidOut:
     """A document as a PDF, whole and taken apart, and what was measured of its pages.
 
     `filled` has for each page how many mm its content reaches down from the upper margin, `at_edges` the
-    boxes (mm) of its words that reach into the outer `MARGIN`, such as page numbers.
+    boxes (mm) of its words that reach into the outer `MARGIN`, such as page numbers, `pictures_at_edges`
+    those of its pictures.
     `warnings` tell what art asks for in vain.
     """
 
@@ -70,20 +75,21 @@ class LaidOut:
     parts: ForeignPdf
     filled: tuple[float, ...]
     lost: tuple[Lost, ...]
-    at_edges: tuple[tuple[Rect, ...], ...]
+    at_edges: BoxesOfPages
+    pictures_at_edges: BoxesOfPages = ()
     warnings: tuple[Fault, ...] = ()
 
 
-Measures = tuple[tuple[float, ...], tuple[Lost, ...], tuple[tuple[Rect, ...], ...]]
+Measures = tuple[tuple[float, ...], tuple[Lost, ...], BoxesOfPages, BoxesOfPages]
 """What `LaidOut` has of a document's pages."""
 
 
 def measured(document: Any, zoom: float) -> Measures:
-    """Return how far pages of WeasyPrint are filled, what is lost of their words, and words at their edges.
+    """Return how far pages of WeasyPrint are filled, what is lost of their words, and what is at their edges.
 
     Their PDF is still to come, and will be `zoom` times as large.
     """
-    filled, lost, at_edges, pixels = [], [], [], PIXELS / zoom
+    filled, lost, words, pictures, pixels = [], [], [], [], PIXELS / zoom
     for number, page in enumerate(document.pages, start=1):
         box = page._page_box
         window = Window(0.0, 0.0, page.width, page.height)
@@ -95,16 +101,17 @@ def measured(document: Any, zoom: float) -> Measures:
                 line = " ".join(said.split())[:MAX_LOST_LETTERS]
                 lost.append(Lost(number, line, round(gone / pixels, 1), seen.cut))
         filled.append((lowest - box.content_box_y()) / pixels)
-        at_edges.append(tuple(words_at_edges(box, window, pixels)))
-    return tuple(filled), tuple(widest_of_each(lost)), tuple(at_edges)
+        words.append(tuple(boxes_at_edges(box, window, pixels, "text")))
+        pictures.append(tuple(boxes_at_edges(box, window, pixels, "replacement")))
+    return tuple(filled), tuple(widest_of_each(lost)), tuple(words), tuple(pictures)
 
 
-def words_at_edges(page: Any, window: Window, pixels: float) -> Iterator[Rect]:
-    """Yield the boxes (mm) of the words that reach into the outer `MARGIN` of a page."""
+def boxes_at_edges(page: Any, window: Window, pixels: float, what: str) -> Iterator[Rect]:
+    """Yield the boxes (mm) of words, or of what has another attribute, that reach into a page's `MARGIN`."""
     right, bottom = window.right / pixels - MARGIN, window.bottom / pixels - MARGIN
     for part in page.children:
         for each, _ in visible_boxes(part, window):
-            if hasattr(each, "text"):
+            if hasattr(each, what):
                 sides = each.position_x, each.position_y, each.width, each.height
                 box = Rect(*(round(side / pixels, 2) for side in sides))
                 if box.x < MARGIN or box.y < MARGIN or box.right > right or box.bottom > bottom:

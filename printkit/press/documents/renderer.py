@@ -67,14 +67,16 @@ class DocumentRenderer:
         for component, page in components:
             place = f"templates/{self.kit.game}/{component.document}"
             with suppress(FaultError):
+                zoom = ZOOMS[0] * component.scale
+                page = zoomed(page, zoom)
                 html = document_html(self.templates, self.kit, component, page, self.ink)
                 self.filled[self.ink, component.id, page] = html
-                key = self._key(html, ZOOMS[0])
+                key = self._key(html, zoom)
                 if self.cache.get(key) is None:
                     origin = _origin(self._origins(component, page, html), place)
                     most = looked_at(component.pages[1] * (len(self.kit.rows_of(component)) or 1))
                     tasks[key] = html_pdf.layout_task(
-                        html, templates.folder, templates.roots, self.fonts, place, ZOOMS[0], origin, most
+                        html, templates.folder, templates.roots, self.fonts, place, zoom, origin, most
                     )
                     linked[key] = html, self._linked(html)
         if len(tasks) < 2:
@@ -119,8 +121,8 @@ class DocumentRenderer:
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
         most = component.pages[1] * rows
-        for zoom in ZOOMS:
-            larger = PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
+        for zoom in (each * component.scale for each in ZOOMS):
+            larger = zoomed(page, zoom)
             html = self.filled.pop((self.ink, component.id, larger), "") or document_html(
                 self.templates, self.kit, component, larger, self.ink
             )
@@ -248,6 +250,11 @@ def _said_in(origins: Callable[[], TextOrigins | None], html: str, line: str) ->
     """Return where the texts of the game stand that say a line of a document."""
     found = origins()
     return "; ".join(found.saying(html, line)) if found else ""
+
+
+def zoomed(page: PageFormat, zoom: float) -> PageFormat:
+    """Return the page on which a document is laid out so that it fills a page when it is enlarged."""
+    return PageFormat(page.width / zoom, page.height / zoom, page.margin / zoom)
 
 
 def looked_at(most: int) -> int:

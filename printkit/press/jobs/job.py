@@ -22,6 +22,7 @@ from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.draft import flaws_of_rows, marked_face
 from printkit.press.jobs.face_renderer import FaceSide, RenderedSide, is_asked_for, sides_of
 from printkit.press.jobs.finished import FinishedFile, SourceHash, finished_of
+from printkit.press.jobs.large_print import large_print
 from printkit.press.jobs.other_inks import other_ink_faults
 from printkit.press.jobs.pieces import brought, items_of
 from printkit.press.jobs.preflight import preflight_faults
@@ -111,7 +112,8 @@ def print_on(
 ) -> list[FinishedFile]:
     """Print everything on one paper; add to `faults` what is wrong."""
     request = context.request
-    chosen = [each for each in context.kit.components if chosen_by(context.kit, each, request.only)]
+    whole = map(large_print, context.kit.components) if request.large else context.kit.components
+    chosen = [each for each in whole if chosen_by(context.kit, each, request.only)]
     pictured = [fitted(each, sheet) for each in chosen if not each.document]
     drawn = context.renderer.draw_all(
         sides_of(context.templates, context.kit, pictured, request.only),

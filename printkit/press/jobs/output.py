@@ -31,6 +31,7 @@ from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.draft import draft_pages, flaws_of_rows
 from printkit.press.jobs.finished import FinishedFile, digest_of
+from printkit.press.jobs.large_print import enlarged
 from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.page import ForeignPage
@@ -43,6 +44,7 @@ from printkit.press.sheets.print_file import Printed, SheetCounts, print_items
 from printkit.press.sheets.sorting import scaled_to_fit, sort_pieces
 
 DOCUMENT_EDGES: tuple[Backs, ...] = ("long", "short")
+RULEBOOK = "rules"  # the kind of documents that have covers
 MAX_NAMED = 3  # components that a sheet's label names; of more it says of which kinds they are
 KIND_LABELS = {
     "card": N_("cards"),
@@ -156,6 +158,8 @@ class PaperOutput:
     def fitting(self, items: Sequence[Item]) -> Sequence[Item]:
         """Return the pieces as large as they are printed on this paper."""
         how = self.context.sheet_context
+        if self.context.request.large:
+            items = enlarged(items, {each.id for each in self.context.kit.components if each.reading})
         return scaled_to_fit(items, self.sheet, how.margin_on(self.sheet), how.safe) if how.fit else items
 
     def changed(self, items: Sequence[Item], components: Sequence[Component]) -> None:
@@ -231,18 +235,19 @@ class PaperOutput:
         copies, stock = context.kit.copies_of(component, None), component.stock
         ticket = JobTicket(title, "document", "none", (Contents(name, title, 1, copies),), stock, copies)
         laid = self.laid_out(component)
+        at_edges = list(laid.at_edges)
+        if component.kind == RULEBOOK:  # its cover is a picture, and a page beside it is free
+            at_edges = [a + b for a, b in zip(at_edges, laid.pictures_at_edges, strict=True)]
         if component.booklet:
             self.write(name, reading(laid), replace(ticket, kind="reading"))
             for flip in turned_over(context.request.backs):
                 way = flip, right_to_left(context.kit.lang)
-                printed = booklet_sheets(
-                    laid.parts, laid.at_edges, self.sheet, slug, context.sheet_context, *way
-                )
+                printed = booklet_sheets(laid.parts, at_edges, self.sheet, slug, context.sheet_context, *way)
                 folded = replace(ticket, kind="booklet", flip=flip)
                 self.write(f"{name}{BOOKLET_ENDING}{BACK_ENDINGS[flip]}", printed, folded)
             return
         for flip in turned_over(context.request.backs) if len(laid.parts.pages) > 1 else ("none",):
-            printed = whole_pages(laid.parts, laid.at_edges, slug, context.sheet_context, flip)
+            printed = whole_pages(laid.parts, at_edges, slug, context.sheet_context, flip)
             ending = BACK_ENDINGS[flip] if printed.counts.sides == 2 else ""
             self.write(f"{name}{ending}", printed, replace(ticket, flip=flip))
 

@@ -19,7 +19,7 @@ from printkit.press.sheets.print_file import Printed, SheetCounts
 from printkit.press.sheets.slug import Label
 
 AtEdges = Sequence[Sequence[Rect]]
-"""For each page of a document the boxes (mm) of words at its edges, over which no note is printed."""
+"""For each page of a document the boxes (mm) at its edges over which no note is printed."""
 
 
 def whole_pages(
@@ -37,7 +37,7 @@ def whole_pages(
 
 @dataclass(frozen=True)
 class LaidOutPage:
-    """The size (mm) of a page, and the boxes of words at its edges."""
+    """The size (mm) of a page, and the boxes at its edges over which no note is printed."""
 
     width: float
     height: float
