@@ -56,7 +56,7 @@ def build(
     gap: Annotated[float, typer.Option(help="mm between pieces.")] = 0.0,
     margin: Annotated[
         float | None,
-        typer.Option(help="mm left free at the paper's edges, 0 to 30; 8, and 7.5 on Letter, when left out."),
+        typer.Option(help="mm left free at the paper's edges, 0 to 30; when left out 8, or 7.5 on Letter."),
     ] = None,
     marks: Annotated[str, typer.Option(help="edge, all or none.")] = "edge",
     only: Annotated[

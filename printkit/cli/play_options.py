@@ -46,7 +46,8 @@ Seed = Annotated[
 Resume = Annotated[
     bool,
     typer.Option(
-        "--resume", help="Resume the last game, or the one in --file; a terminal lists the saved games."
+        "--resume",
+        help="Resume the last game, or the one in --file; in a terminal, choose among the saved games.",
     ),
 ]
 Plain = Annotated[
@@ -59,7 +60,7 @@ GameMaster = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="Somebody who does not play, sees everything and may change it; everybody is told who it is.",
+        help="Somebody who does not play, but sees and may change everything; everybody is told who it is.",
     ),
 ]
 Kept = Annotated[

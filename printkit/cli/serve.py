@@ -131,7 +131,7 @@ def _hosts(named: str) -> tuple[str, ...]:
         stop(
             CALL,
             Fault(
-                "", "--host", N_("neither IPv6 nor a port can be named here: {host}"), {"host": named}, hint
+                "", "--host", N_("neither IPv6 nor a port can be given here: {host}"), {"host": named}, hint
             ),
         )
     if host and not (IPV4 if set(host) <= set("0123456789.") else HOST_NAME).fullmatch(host):
@@ -250,7 +250,7 @@ def _bound(host: str, port: int) -> socket.socket:
                 "--port",
                 N_("port {port} cannot be used: {reason}"),
                 values,
-                N_("name another with --port"),
+                N_("choose another with --port"),
             ),
         )
     return listening

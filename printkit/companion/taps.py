@@ -228,12 +228,12 @@ def _stands(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
 def _late(state: PlayState, done: Done) -> Notice:
     if not _remembered(state, done):
         return Notice(
-            N_("The game has moved on; your tap may already have counted. This is where it stands.")
+            N_("The game has moved on; your tap may already have counted. This is where things stand.")
         )
     if state.last is None or state.last.device == done.device:
-        return Notice(N_("The game has moved on and your tap did not count. This is where it stands."))
+        return Notice(N_("The game has moved on and your tap did not count. This is where things stand."))
     return Notice(
-        N_("Another phone was faster ({who}) and your tap did not count. This is where the game stands."),
+        N_("Another phone was faster ({who}) and your tap did not count. This is where things stand."),
         {"who": state.last.by},
     )
 

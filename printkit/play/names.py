@@ -86,7 +86,7 @@ def check_people(people: Sequence[str]) -> None:
             start = f"{name[:MAX_NAME]}…"
             refuse(
                 "",
-                N_("a name can have {most} letters at most: “{got}” has {n}"),
+                N_("a name can have at most {most} letters: “{got}” has {n}"),
                 most=MAX_NAME,
                 got=(start,),
                 n=len(name),

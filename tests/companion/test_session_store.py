@@ -98,7 +98,7 @@ TWO = {"names": {"p1": "Ana", "p2": "Ben"}, "bots": [], "own": False}
         ({"party": {"names": {"p1": "Ana", "p2": "Ben"}, "bots": ["p1"]}}, "these are not the seats of mosh"),
         ({"party": {"names": {"p1": "Ana", "p2": "Ana"}}}, "two people are called “Ana”"),
         ({"party": {"names": {"p1": "Ana", "p2": "ana"}}}, "“Ana” and “ana” look alike"),
-        ({"party": {"names": {"p1": "A" * 41, "p2": "Ben"}}}, "a name can have 40 letters at most"),
+        ({"party": {"names": {"p1": "A" * 41, "p2": "Ben"}}}, "a name can have at most 40 letters"),
         (
             {"party": {"names": {"p1": "A\u200bna", "p2": "Ben"}}},
             r'a name cannot contain "\u200b", which nobody can see',

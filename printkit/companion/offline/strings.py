@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 PAGE_STRINGS = {
     "home": N_("Saved games"),
     "late": N_(
-        "The app is taking a long time to start. Wait a little, or load the page again; your games are saved."
+        "The app is taking a long time to start. Wait a little, or reload the page; your games are saved."
     ),
     "failed": N_(
-        "The app does not start here: load the page again, or try another browser; your games are saved."
+        "The app does not start here: reload the page, or try another browser; your games are saved."
     ),
-    "wrong": N_("Something went wrong: load the page again; the game is saved."),
+    "wrong": N_("Something went wrong: reload the page; the game is saved."),
     "full": N_("This phone's storage is full and nothing more can be saved here: save the game to a file."),
     "unkept": N_("What you play now cannot be saved here: save the game to a file."),
     "passing": N_(

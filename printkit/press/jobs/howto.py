@@ -156,7 +156,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "_": context.translate,
     }
     laid = on_one_page(context, sheet, values, choices)
-    slug = context.slug(context.translate("how to print and cut this kit"))
+    slug = context.slug(context.translate("How to print and cut this kit"))
     printed = whole_pages(laid.parts, laid.at_edges, slug, context.sheet_context, "none")
     write_atomically(folder_of(request, kit, paper_name) / f"{HOWTO}.pdf", printed.data)
     record = FileRecord(

@@ -135,7 +135,7 @@ def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(
     page.evaluate("async () => (await engine.ready).terminate()")
     page.wait_for_timeout(GUARD)
     page.locator("#ask button").first.click()
-    expect(page.locator("#state")).to_contain_text("load the page again", timeout=60_000)
+    expect(page.locator("#state")).to_contain_text("reload the page", timeout=60_000)
     page.locator("#ask button").first.click()
     page.wait_for_timeout(500)
     page.evaluate(
