@@ -54,6 +54,11 @@ def no_score(_kit: Kit, _position: PositionJson, _names: Names) -> list[str]:
     return []
 
 
+def nothing_held(_kit: Kit, _position: PositionJson, _names: Names, _viewer: str) -> list[str]:
+    """Tell of no hand: nobody holds cards, or the board tells of them."""
+    return []
+
+
 def nothing_to_explain(_kit: Kit) -> list[str]:
     """Explain nothing: the board is drawn in words."""
     return []
@@ -71,7 +76,8 @@ class Game:
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with;
-    `told_board` tells it without a drawing, where `board` has one.
+    `told_board` tells it without a drawing, where `board` has one. `held` tells what a seat holds in its
+    hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
     `option` names an option of a question, `aside` adds what a question needs to be understood, `remark` what
     an option comes to on that position.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
@@ -87,6 +93,7 @@ class Game:
     between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between
     board: Callable[[Kit, PositionJson, Names, str], list[str]]
     told_board: Callable[[Kit, PositionJson, Names, str], list[str]] | None = None
+    held: Callable[[Kit, PositionJson, Names, str], list[str]] = nothing_held
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside

@@ -34,6 +34,7 @@ GIVEN: Mapping[str, type] = {
     "between": tuple,
     "board": list,
     "told_board": list,
+    "held": list,
     "legend": list,
     "option": str,
     "aside": list,

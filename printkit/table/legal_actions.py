@@ -46,7 +46,8 @@ class TurnState:
     """What may be begun, and who says so. Once it is `over`, nothing must follow.
 
     `pace`: the first offer is begun at once, or when they are `ready`, or one of all is a `choice`. `wait` is
-    how many seconds the hosts leave first, 0 for none; `called` names who is called meanwhile.
+    how many seconds the hosts leave first, 0 for none; `called` names who is called meanwhile. `asks` is the
+    id of the words that ask for the offers, "" where none but the general ones are needed.
     """
 
     by: str
@@ -55,3 +56,4 @@ class TurnState:
     over: bool = False
     wait: int = 0
     called: str = ""
+    asks: str = ""

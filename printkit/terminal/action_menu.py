@@ -54,7 +54,9 @@ def _picked(
     say = evening.narrator
     names = [say.offered(offer) for offer in offers]
     how = _how(say, offers, ready=ready, within=within)
-    evening.ask(asked, Choices(names, keys, added=[*_added(say, offers, keys)]), [how])
+    only = ready and len(offers) == 1 and not offers[0].words  # the question names it
+    listed = Choices() if only else Choices(names, keys, added=[*_added(say, offers, keys)])
+    evening.ask(asked, listed, [how])
     line = evening.hear()
     if line is None:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -18,6 +19,11 @@ NONE_KEYS = ("0", "-")
 
 AS_TYPED = str.maketrans({"’": "'", "…": " ", ",": " "})
 """Signs of names that a keyboard writes otherwise, or that may be left out."""
+
+WORD = re.compile(r"\w+")
+
+MIN_WITHIN = 3
+"""Letters that name an option by words in the middle of its name; fewer may be a slip."""
 
 Options = Sequence[tuple[str, str]]
 """The id and the name of each option."""
@@ -117,11 +123,12 @@ def counted_hands(line: str, question: Question) -> object:
 
 
 def chosen(line: str, options: Options) -> str:
-    """Return the option of a key or an id, or the one whose name is so, or else begins so.
+    """Return the option of a key or an id, or the one whose name is so, or else begins so, or else has it.
 
     Raises RefusedError for anything else.
     """
     at = _found(line, options)
+    at = _within(line, options) if at is None else at
     if at is None:
         _refuse_unknown(line, options)
     return options[at][0]
@@ -138,7 +145,10 @@ def leading(line: str, options: Options, keys: Sequence[int] = ()) -> tuple[int,
     while at is None:
         count -= 1
         if count <= 0:
-            _refuse_unknown(line, options, keys)
+            at = _within(line, options)
+            if at is None:
+                _refuse_unknown(line, options, keys)
+            return at, ""
         at = _found(" ".join(words[:count]), options, keys)
     return at, "".join(line.split(maxsplit=count)[count:])
 
@@ -149,6 +159,7 @@ def called(word: str, people: Options) -> str:
     if not word:
         refuse("", N_("type a name after look: {names}"), names=names)
     at = _found(word, people)
+    at = _within(word, people) if at is None else at
     if at is None:
         _refuse(N_("nobody is called “{got}” here: {names}"), word, names=names)
     return people[at][0]
@@ -169,6 +180,22 @@ def _found(words: str, options: Options, keys: Sequence[int] = ()) -> int | None
     names = [_comparable(name) for _, name in options]
     found = [at for at, name in enumerate(names) if name == typed]
     found = found or [at for at, name in enumerate(names) if name.startswith(typed)]
+    return _only(found, words, options)
+
+
+def _within(words: str, options: Options) -> int | None:
+    """Return the place of the option whose name has words that begin so, in this order.
+
+    Raises RefusedError if several have.
+    """
+    if len(typed := _comparable(words)) < MIN_WITHIN:
+        return None
+    names = (_comparable(name) for _, name in options)
+    return _only([at for at, name in enumerate(names) if _has_words(name, typed)], words, options)
+
+
+def _only(found: Sequence[int], words: str, options: Options) -> int | None:
+    """Return the place that was found. Raises RefusedError if there are several."""
     if len(found) > 1:
         _refuse(
             N_("“{got}” may mean {names}: type the number"),
@@ -181,6 +208,12 @@ def _found(words: str, options: Options, keys: Sequence[int] = ()) -> int | None
 def _comparable(words: str) -> str:
     """Return words as they are compared: as a keyboard writes them, without capitals, accents and commas."""
     return " ".join(folded(words).translate(AS_TYPED).split())
+
+
+def _has_words(name: str, typed: str) -> bool:
+    """Whether words of a name begin as those that were typed, in their order."""
+    words, wanted = iter(WORD.findall(name)), WORD.findall(typed)
+    return bool(wanted) and all(any(word.startswith(each) for word in words) for each in wanted)
 
 
 def _several(line: str, want: ChooseSome, options: Options) -> list[str]:

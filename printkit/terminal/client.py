@@ -175,16 +175,24 @@ def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     asked, _ = _again(evening, waiting(evening.session, evening.viewer.seat))
     if timed := evening.words.wait(moment.wait, moment.called, evening.narrator):
         asked.append(timed)
-    if moment.by in evening.state.party.people:  # anybody may for a bot
-        who = evening.narrator.who(moment.by)
-        asked.append(evening.words.pair(who, evening.words.translate("What now?")))
     ready = moment.pace != "choice"
+    asked.append(_who_begins(evening, moment))
     menu = (moment.by, moment.offers[0].name if ready else "")
     numbered = list(zip(evening.numbers(menu, moment.offers), moment.offers, strict=True))
     if not ready:
         numbered.sort(key=lambda each: each[0])
     keys, offers = zip(*numbered, strict=True)
     pick(evening, asked, offers, ready=ready, keys=keys)
+
+
+def _who_begins(evening: TerminalEvening, moment: TurnState) -> str:
+    """Return who begins something, anybody for a bot, and what: the only thing, else a question."""
+    words, say = evening.words, evening.narrator
+    if moment.pace != "choice" and len(moment.offers) == 1:
+        what = say.offered(moment.offers[0])
+    else:
+        what = words.kit.say(moment.asks).plain if moment.asks else words.translate("What now?")
+    return words.pair(say.who(moment.by), what) if moment.by in evening.state.party.people else what
 
 
 def _over(evening: TerminalEvening, moment: TurnState) -> None:

@@ -149,24 +149,57 @@ class TerminalEvening:
         The table and what was done for whoever looks are told first: the question stands last, and whole.
         """
         translate, how = self.words.translate, [*how]
-        lines: list[str] = []
         around = len(self.screen.laid([*asked, *how]))
         rows, since = self.screen.rows, self.screen.height - self._asked_at
-        seen = rows is None or since + around < rows
-        if (asked, choices) == self._asked and len(choices.names) > 1 and seen:
+        notes = [note for seat, note in self._notes if seat in (EVERYBODY, self.viewer.seat)]
+        if (
+            (asked, choices) == self._asked
+            and len(choices.names) > 1
+            and (rows is None or since + around < rows)
+        ):
             again = translate("list: show the answers again")
             how[-1] += f" · {again}"
+            self.screen.show(*notes, *asked, *how)
         else:
-            more = translate("list: see more answers")
-            self._asked_at = self.screen.height
-            lines = choices.lines(self.screen, around, self._page, more)
-        notes = [note for seat, note in self._notes if seat in (EVERYBODY, self.viewer.seat)]
-        question = [*asked, *lines, *how]
-        self._show_table(len(self.screen.laid([*notes, *question])))
-        self.screen.show(*notes, *question)
+            self._ask_whole([*notes, *asked], choices, how)
         self._notes.clear()
         if (asked, choices) != self._asked:
             self._asked, self._page = (asked, choices), 0
+
+    def _ask_whole(self, asked: Sequence[str], choices: Choices, how: Sequence[str]) -> None:
+        """Ask with the table and what there is to choose from; what is told already is read first.
+
+        What stands beside the choices is left out where the table tells it just above.
+        """
+        more = self.words.translate("list: see more answers")
+        around = len(self.screen.laid([*asked, *how]))
+        plan = self._plan(choices, around, more)
+        rows, told = self.screen.rows, self.screen.told
+        if (
+            rows is not None
+            and not self.screen.plain
+            and told
+            and told + sum(map(len, plan)) + around >= rows
+        ):
+            self.screen.wait(self.words.translate("Enter: more"))
+            plan = self._plan(choices, around, more)
+        part, lines = plan
+        self._show_table(part)
+        self._asked_at = self.screen.height
+        self.screen.show(*asked, *lines, *how)
+
+    def _plan(self, choices: Choices, around: int, more: str) -> tuple[list[str], list[str]]:
+        """Return what is seen of the table, and what of the choices, with so many lines `around` these."""
+        table = self._table
+        if table is not None and choices.beside:
+            told = {*map(str.strip, self._in_words() if not self.screen.plain else table)}
+            beside = [line for line in choices.beside if line.strip() not in told]
+            lines = replace(choices, beside=beside).lines(self.screen, around, self._page, more)
+            part = self._part(around + len(self.screen.laid(lines)))
+            if {*filter(None, table)} <= {*part}:
+                return self.screen.laid(part), self.screen.laid(lines)
+        lines = self.screen.laid(choices.lines(self.screen, around, self._page, more))
+        return self.screen.laid(self._part(around + len(lines))), lines
 
     def ask_anew(self, page: int = 0) -> None:
         """Show what there is to choose from again with the next question."""
@@ -216,6 +249,14 @@ class TerminalEvening:
 
     # ── Doing and telling
 
+    def tell(self, *lines: str) -> None:
+        """Tell what has happened, as many lines at a time as the screen has."""
+        for line in lines:
+            rows, count = self.screen.rows, len(self.screen.laid([line]))
+            if rows is not None and not self.screen.plain and 0 < self.screen.told > rows - 2 - count:
+                self.screen.wait(self.words.translate("Enter: more"))
+            self.screen.show(line)
+
     def do(self, line: LogLine) -> None:
         """Write a line into the journal, then tell what it did; RefusedError, and nothing is done."""
         before, after = self.state, self.state.after(line)
@@ -231,7 +272,7 @@ class TerminalEvening:
                 self._tell(self._told)
             if isinstance(line, Call) and not (session.pending or session.acts[-1].act.events):
                 nothing = self.words.translate("Nothing happens.")
-                self.screen.show(f"      {nothing}")
+                self.tell(f"      {nothing}")
         elif isinstance(line, Reversal):
             self._headed = -1
             self._rows = {at: row for at, row in self._rows.items() if at <= len(session.log.changes)}
@@ -269,7 +310,9 @@ class TerminalEvening:
         return self._rows.get(len(session.log.changes) - by_itself, 1)
 
     def tell_kept(self) -> None:
-        """Tell whoever leaves where the evening is kept, and how it goes on."""
+        """Tell whoever leaves where the evening is kept, and how it goes on; secrets leave the screen."""
+        if self.viewer.shared and self.viewer.seat != EVERYBODY:
+            self.screen.clear()
         self.screen.show(saved_where(self.journal, self.words.translate))
 
     def attempt(self, action: Callable[[], LogLine]) -> bool:
@@ -329,12 +372,16 @@ class TerminalEvening:
     def board(self) -> None:
         """Draw the table, with what only who looks may see."""
         drawn = self._board()
+        seat = self.viewer.seat
+        position = visibility_of(self.session, seat).position()
+        if held := self.words.game.held(self.words.kit, position, self.narrator.names, seat):
+            drawn = [*drawn, "", *held]
         legend = [] if self.screen.small or self.screen.plain else self.legend_of(drawn)
         self.page(["", *(drawn or [self.words.translate("There is nothing to see yet.")]), "", *legend])
 
     def legend_of(self, drawn: Sequence[str]) -> list[str]:
-        """Explain the letters of a board that is drawn."""
-        legend = self.words.game.legend(self.words.kit) if drawn else []
+        """Explain the letters of a board that is drawn, unless they are explained there."""
+        legend = [line for line in self.words.game.legend(self.words.kit) if drawn and line not in drawn]
         return [*legend, ""] if legend else []
 
     def _board(self) -> list[str]:
@@ -349,6 +396,14 @@ class TerminalEvening:
             return game.board(kit, position, say.names, seat)
         return in_words((game.told_board or game.board)(kit, position, say.names, seat))
 
+    def _in_words(self) -> list[str]:
+        """Return what the table tells, in words, where the game has them; else nothing."""
+        game, seat = self.words.game, self.viewer.seat
+        if game.told_board is None:
+            return []
+        position = visibility_of(self.session, seat).position()
+        return game.told_board(self.words.kit, position, self.narrator.names, seat)
+
     def part_of(self, drawn: Sequence[str], before: Sequence[str] | None, below: int) -> list[str]:
         """Return as much of a table as is seen with so many lines `below` it, and how to see all of it.
 
@@ -359,22 +414,28 @@ class TerminalEvening:
             return [""] * bool(drawn) + ([*drawn] if before is None else news_of(drawn, before))
         if rows is None or not self.screen.small:
             return ["", *drawn, ""]
+        whole = len(self.screen.laid(drawn)) + 2 + below
+        if before is None and self.screen.told + whole < rows and not self.legend_of(drawn):
+            return ["", *drawn, ""]
         room = rows - 2 - below
         room = max(room - self.screen.told, min(BESIDE_EVENTS, room))
         hints = []
-        if self.words.game.legend(self.words.kit):
+        if self.legend_of(drawn):
             hints.append(translate("legend: what its letters are"))
         part = table_part(self.screen, drawn, before, room - 2)
         if [*filter(None, part)] != [*filter(None, self.screen.laid(drawn))]:
             hints.insert(0, translate("board: the whole table"))
         return [*part, "", *([" · ".join(hints)] if hints else [])] if part else []
 
-    def _show_table(self, below: int) -> None:
-        """Show the table that was drawn, above so many lines."""
+    def _part(self, below: int) -> list[str]:
+        """Return what will be shown of a table that was drawn, above so many lines."""
+        return [] if self._table is None else self.part_of(self._table, self._drawn, below)
+
+    def _show_table(self, part: Sequence[str]) -> None:
+        """Show that part of the table that was drawn."""
         if self._table is None:
             return
         lines, before, self._table = self._table, self._drawn, None
-        part = self.part_of(lines, before, below)
         self._drawn = lines
         if part:
             self.screen.show(*part)
@@ -399,11 +460,9 @@ class TerminalEvening:
             return True
         name = self.narrator.who(seat)
         translate = self.words.translate
-        self.screen.show(*(note for to, note in self._notes if to == EVERYBODY))
+        self.tell(*(note for to, note in self._notes if to == EVERYBODY))
         self._notes = [each for each in self._notes if each[0] != EVERYBODY]
-        self.screen.show(
-            translate("{name}: press Enter when nobody else can see the screen.").format(name=name)
-        )
+        self.tell(translate("{name}: press Enter when nobody else can see the screen.").format(name=name))
         if self.hear() is None:
             return False
         self.viewer, self._covered = replace(self.viewer, seat=seat), len(self.session.events)
@@ -422,7 +481,7 @@ class TerminalEvening:
         for seat in self.state.party.people:
             if visibility_of(self.session, seat).position() != everybodys:
                 hint = self.words.translate("look {name}: what only this player may see.")
-                self.screen.show(hint.format(name=self.narrator.who(seat)))
+                self.tell(hint.format(name=self.narrator.who(seat)))
                 self._secrets_told = True
                 return
 
@@ -449,7 +508,7 @@ class TerminalEvening:
     def _head(self, begin: int, call: Call) -> None:
         """Tell what begins, or has begun at that entry, unless that was told last."""
         if begin != self._headed:
-            self.screen.show("", self.screen.strong(self.words.heading(call, self.narrator)))
+            self.tell("", self.screen.strong(self.words.heading(call, self.narrator)))
             self._headed = begin
 
     def _tell_privately(self) -> None:
@@ -462,7 +521,7 @@ class TerminalEvening:
         seat = self.viewer.seat
         news = [event for event in events if self._is_news(event)]
         seen = seen_events(news, visibility_of(self.session, seat), seat)
-        self.screen.show(*self.words.events([*seen], self.narrator))
+        self.tell(*self.words.events([*seen], self.narrator))
 
     def _is_quiet(self, session: Session) -> bool:
         """Whether a step has just passed in which nothing happened but what is not told each time."""
@@ -485,10 +544,10 @@ class TerminalEvening:
             self._headed = -1
             self._head(len(before.session.log.entries), entry)
         elif entry.between:
-            self.screen.show("", self.screen.strong(self.words.heading(entry.between, self.narrator)))
+            self.tell("", self.screen.strong(self.words.heading(entry.between, self.narrator)))
         elif thrown and (asked := before.session.pending) and asked.want.kind == "roll":
             line = shown_answer(self.session, len(before.session.log.entries), self.viewer.seat)
-            self.screen.show(self.words.entry(line, self.words.narrator(before)))
+            self.tell(self.words.entry(line, self.words.narrator(before)))
 
     def follow(self, entry: LogEntry) -> None:
         """Do what follows by itself; where it fails, wait before it is tried again."""

@@ -10,7 +10,7 @@ import sys
 import textwrap
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NoReturn, TextIO
 
 PROMPT = "> "
@@ -90,15 +90,22 @@ class Screen:
         """
         told, rows = self.laid(lines), self.rows
         while rows is not None and len(told) >= rows:
-            self.show(*told[: rows - 2], more)
+            self.show(*told[: rows - 2])
             told = told[rows - 2 :]
-            try:
-                self._unheard = self.hear() or None
-            except ResizedError:
-                rows = self.rows
-            if self._unheard is not None:
+            if not self.wait(more):
                 return
+            rows = self.rows
         self.show(*told)
+
+    def wait(self, more: str) -> bool:
+        """Wait until what stands here was read; return whether it goes on so.
+
+        `more` tells how. Where something is typed, that is heard next.
+        """
+        self.show(more)
+        with suppress(ResizedError):
+            self._unheard = self.hear() or None
+        return self._unheard is None
 
     def hear(self) -> str:
         """Wait for a line. Raises EOFError where no more will come, ResizedError where all is to be drawn."""

@@ -47,3 +47,14 @@ class Terminal(io.StringIO):
             for at in range(0, max(len(line), 1), COLUMNS)
         ]
         return told[-ROWS:]
+
+
+class PatientTerminal(Terminal):
+    """Types Enter where the screen waits until it was read, and its lines elsewhere."""
+
+    def readline(self, *_: object) -> str:  # type: ignore[override]  # as above
+        if self.seen()[-2:-1] != ["Enter: more"]:
+            return super().readline()
+        self.frames.append((self.seen(), ""))
+        self.shown += "\n"
+        return "\n"

@@ -64,6 +64,6 @@ def test_who_may_look_is_announced(at_table: AtTable) -> None:
 
 def test_of_a_table_only_what_is_new_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "rob", "1", "", "", "1", "2", "1", "2", "", **BOTH)
-    told = [line for line in shown.splitlines() if line.startswith(("Head ", "Left arm ", "Round 1"))]
-    assert told.count("Head 0/3") == 2  # of Ana and of Bo, once each
+    told = [line for line in shown.splitlines() if line.startswith(("Damage: ", "Round 1"))]
+    assert sum("Head 0 of 3" in line for line in told) == 2  # of Ana and of Bo, once each
     assert max(map(told.count, [line for line in told if line.startswith("Round")])) == 1

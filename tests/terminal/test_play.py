@@ -275,16 +275,32 @@ def test_whose_dice_are_used_is_remembered(at_table: AtTable, last_question: Las
     assert "Enter: the app rolls" in last_question(shown)
 
 
+CARD_TO_PLAY = re.compile("^ +[0-9]+  .*: (head|left|right)", re.MULTILINE)
+
+
 def test_hands_are_for_the_eyes_of_their_player_only(at_table: AtTable) -> None:
     lines = ["1", "rob", "1", "", "", "1", "2", "1", "2", ""]
     _, shown, _ = at_table("mosh", *lines, **BOTH)
     public, *secret = re.split(r"(?:Ana|Bo): press Enter when nobody else can see the screen\.", shown)
     assert len(secret) == 2
-    assert " / " not in public  # no card is named
+    assert not CARD_TO_PLAY.search(public)
     assert "Which card do you play, and which limb counts?" not in public
-    for seen in secret:
-        hands = re.findall("Hand: (.*)", seen)
-        assert sorted("/" in hand for hand in hands) == [False, True]
+    assert all(CARD_TO_PLAY.search(seen) for seen in secret)
+
+
+def test_who_looks_sees_the_hand_below_the_table(at_table: AtTable) -> None:
+    _, shown, _ = at_table("mosh", "1", "rob", "1", "", "look bo", "", "", **BOTH)
+    looked = shown.partition("Bo: press Enter when nobody else can see the screen.")[2]
+    hand = looked.partition("Hand: 4 cards\n")[2].partition("\n\n")[0].splitlines()
+    assert len(hand) == 4 and all(re.fullmatch(r"  \w.* \(\w.* / \w.*\)", card) for card in hand)
+    assert "Hand: " not in shown.partition("Bo: press Enter")[0]
+    position = {"players": {"p1": {"hand": ["?", "?"]}}}
+    kit = read_kit(card_data("mosh"), "en")
+    assert (
+        load_game("mosh").held(kit, position, {}, "p1")
+        == load_game("mosh").held(kit, position, {}, "p2")
+        == []
+    )
 
 
 def test_a_theory_is_shown_to_its_player_alone_until_the_end(
@@ -338,7 +354,7 @@ def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: 
     assert "resume it with --resume" in first
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
-    assert "Ana: Defend yourself, or attack whom?" in last_question(again.rpartition("\n> ")[0])
+    assert ": defend yourself, or attack whom?" in last_question(again.rpartition("\n> ")[0])
     assert "Corrected" not in again
 
 
@@ -502,12 +518,11 @@ TO_THE_DANCE = ["1", "rob", "1", "", "", "1", "2", "1", "2"]
 def test_the_table_as_it_was_shows_what_only_whoever_is_asked_may_see(at_table: AtTable) -> None:
     """Bo looks at his own card of before; what Ana held then he never sees, and all see what falls."""
     _, before, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "journal", **BOTH)
-    number = re.findall(r"(\d+)\. Bo · .* → .* / ", before)[0]
+    number = re.findall(r"(\d+)\. Bo · Which card .* → ", before)[0]
     _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", f"fix {number}", "", **BOTH)
-    was = shown.rpartition("The table as it was at answer")[2].partition("now: ")[0]
-    hands = re.findall("Hand: (.*)", was)
-    assert sorted("/" in hand for hand in hands) == [False, True]
+    was = shown.rpartition("The table as it was at answer")[2]
+    assert CARD_TO_PLAY.search(was.partition("now: ")[2])
     _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "fix 2", "1", **BOTH)
     was = shown.rpartition("The table as it was at answer")[2]
-    assert " / " not in was.partition("press Enter when nobody")[0]
+    assert not CARD_TO_PLAY.search(was.partition("press Enter when nobody")[0])
     assert "Corrected." in was

@@ -16,7 +16,7 @@ from printkit.terminal.evening import TerminalEvening
 from printkit.terminal.layout import Choices, table_part
 from printkit.terminal.screen import Screen
 from tests.evenings.record import evening_at
-from tests.terminal.frames import ROWS, Terminal
+from tests.terminal.frames import ROWS, PatientTerminal, Terminal
 from tests.terminal.pseudo_terminal import until_prompt
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
@@ -31,7 +31,7 @@ def played(evening: str, folder: Path, lines: Sequence[str] = ()) -> tuple[Termi
     copy = folder / "evening.jsonl"
     copy.write_bytes((EVENINGS / f"{evening}.jsonl").read_bytes().partition(b"\n")[0] + b"\n")
     typed = lines or (EVENINGS / f"{evening}.typed").read_text("utf-8").splitlines()
-    terminal = Terminal(typed)
+    terminal = PatientTerminal(typed)
     asked: list[Asked] = []
 
     def noting(asks: TerminalEvening) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.games.mosh.board import facing, laid_name, life_of
+from printkit.games.mosh.board import facing, laid_name, life_of, songs
 from printkit.games.mosh.components import Components, limb_of
 from printkit.games.mosh.position import Position
 from printkit.games.sentences import Names, labelled, named
@@ -35,7 +35,7 @@ def moment(
     """Set up, deal, go through the round, deal again; then another song of the concert."""
     played = [each.call for each in done if each.call != "forecast"]
     if not played:
-        return TurnState(next(iter(party.names)), _sides(party), pace="choice")
+        return TurnState(next(iter(party.names)), _sides(party), pace="choice", asks="ask-side")
     first = position["first"]
     if played[-1] in AFTER:
         return TurnState(first, (LegalAction("next", Call(AFTER[played[-1]])),), pace="at once")
@@ -46,10 +46,10 @@ def moment(
 
 
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
-    """Name an option; of a card laid, the limb that counts stands first."""
+    """Name an option: a card laid, or where it goes."""
     if ":" in option:
         return laid_name(kit, option)
-    return named(kit, "row" if option == "defence" else "seat", option, names)
+    return kit.say("row-defence").plain if option == "defence" else named(kit, "seat", option, names)
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
@@ -59,16 +59,20 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 
 def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:
     """Return who in the pit has lost the limb that a card would count for: it is wasted there."""
-    if question.purpose != "dance-card":
-        return ""
-    limb = limb_of(option)
-    lost = [
-        names.get(seat, seat)
-        for seat in position["order"]
-        if not position["players"][seat]["out"]
-        and position["players"][seat]["damage"][limb] >= life_of(kit, position, seat)[limb]
-    ]
-    return kit.say("lost-limb", seats=", ".join(lost)).plain if lost else ""
+    if question.purpose == "dance-card":
+        lost = [seat for seat in position["order"] if _has_lost(kit, position, seat, limb_of(option))]
+        return kit.say("lost-limb", seats=_named(lost, names)).plain if lost else ""
+    if question.purpose == "dance-row":
+        seat = question.by if option == "defence" else option
+        if _has_lost(kit, position, seat, question.about["limb"]):
+            return kit.say("lost-there").plain
+    return ""
+
+
+def _has_lost(kit: Kit, position: Mapping[str, Any], seat: str, limb: str) -> bool:
+    """Whether somebody in the pit has lost a limb."""
+    player = position["players"][seat]
+    return not player["out"] and player["damage"][limb] >= life_of(kit, position, seat)[limb]
 
 
 def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
@@ -81,8 +85,7 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     bots = [seat for seat in wins if wins[seat] >= SONGS_OF_A_BOT and seat not in people]
     if not headliners and bots and len(people) == 1:
         told.append(kit.say("challenge-lost", seats=_named(bots, names)).plain)
-    songs = ", ".join(f"{names.get(seat, seat)} {wins.get(seat, 0)}" for seat in position["order"])
-    return [*told, labelled(kit, "concert-score", songs)]
+    return [*told, labelled(kit, "concert-score", songs(position, names))]
 
 
 def _named(seats: Sequence[str], names: Names) -> str:
