@@ -29,7 +29,7 @@ REACH = 12  # mm of the grid to each side
 
 STEPS = (
     N_("1. Print both pages on one sheet at 100 %, both sides, flipped on the long edge."),
-    N_("2. Measure the level and the upright ruler: 100 mm and 150 mm when the printer is true."),
+    N_("2. Measure the level and the upright ruler: 100 mm and 150 mm if the printer is accurate."),
     N_(
         "3. Hold the sheet against the light, this side towards you. Read on the grid where the cross of the "
         "other side stands: to the right of the middle and above it count as positive."
