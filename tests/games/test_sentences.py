@@ -151,8 +151,8 @@ def test_a_sentence_that_is_named_after_a_value_goes_before_the_others(kit: Kits
     played = {"seat": "p1", "card": "h-la", "limb": "head", "row": "attack", "target": "p2"}
     hit = Event("card-played", "MOSH-ATT-01", played)
     parry = Event("card-played", "MOSH-DEF-01", {**played, "row": "defence", "target": "p1"})
-    assert event_sentence(kit("mosh"), hit, {}).endswith("tête : attaque contre p2.")
-    assert event_sentence(kit("mosh"), parry, {}).endswith("tête : défense.")
+    assert event_sentence(kit("mosh"), hit, {}).startswith("p1 attaque p2 : tête (")
+    assert event_sentence(kit("mosh"), parry, {}).startswith("p1 se défend : tête (")
 
 
 def arrivals(*sizes: tuple[int, int]) -> list[Event]:

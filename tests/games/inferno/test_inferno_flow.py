@@ -497,6 +497,6 @@ def test_a_place_is_told_in_the_language_of_whoever_reads_it(kit: Kits, game: Ga
     position = game("inferno").read({"game": "inferno"})
     found = Event("location-found", "INF-LOC-01", {"location": "fire-station-upper"})
     names = game("inferno").names(position)
-    assert event_sentence(kit("inferno"), found, names) == "Le dé désigne : Caserne, étage."
+    assert event_sentence(kit("inferno"), found, names) == "Lieu tiré aux dés : Caserne, étage."
     english = read_kit(card_data("inferno"), "en")
-    assert event_sentence(english, found, names) == "The die points to: Fire station, upper floor."
+    assert event_sentence(english, found, names) == "The dice point to: Fire station, upper floor."
