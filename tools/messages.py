@@ -117,7 +117,7 @@ def against_terms(said: Iterable[tuple[str, str]], listed: terms.TermList | None
     """Yield each word that a list of terms avoids, of words that are said at a place."""
     for place, words in said if listed else ():
         for values in listed.avoided(_COMMAND.sub("", words)) if listed else ():
-            yield f"{place}: say {values['better']}, not “{values['value']}” ({values['list']}): {words!r}"
+            yield f"{place}: say “{values['better']}”, not “{values['value']}” ({values['list']}): {words!r}"
 
 
 def options_of(words: str) -> set[str]:

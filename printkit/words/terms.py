@@ -31,7 +31,7 @@ NEEDED = ("key", "term", "meaning")
 """Columns that every row fills."""
 
 AVOIDED = N_("“{value}” is a word to avoid")
-SAY = N_("say {better} ({list})")
+SAY = N_("say “{better}” ({list})")
 _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
 _BRACED = re.compile(r"\{[^{}]*\}")
 _UNSPACED = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
@@ -76,7 +76,7 @@ class TermList:
             longer = any(first < end and start < last and last - first > end - start for first, last in terms)
             if not longer and word not in told and (rows := self._rows.get(word)):
                 told.add(word)
-                better = ", ".join(f"“{row.term}”" for row in rows)
+                better = " / ".join(row.term for row in rows)
                 yield {"value": found[0], "better": better, "list": f"{self.file}: line {rows[0].line}"}
 
     @cached_property
