@@ -22,10 +22,10 @@ def calibrate(
         str, typer.Option(metavar="NAME", help="Save what was measured as a printer profile.")
     ] = "",
     across: Annotated[
-        float, typer.Option(help="Measured length of the level ruler, mm; true length 100.")
+        float, typer.Option(help="Measured length of the horizontal ruler, mm; true length 100.")
     ] = 100.0,
     down: Annotated[
-        float, typer.Option(help="Measured length of the upright ruler, mm; true length 150.")
+        float, typer.Option(help="Measured length of the vertical ruler, mm; true length 150.")
     ] = 150.0,
     back_x: Annotated[
         float, typer.Option(help="mm the back must move to the right, as read on the back.")

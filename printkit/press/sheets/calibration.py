@@ -1,6 +1,6 @@
 """The calibration sheet: two rulers to measure the scale, and a cross that tells how far backs are off.
 
-The front has a fine grid around the sheet's middle, the back a single cross. Held against the light, the
+The front has a fine grid around the sheet's middle, the back a single cross. Held up to the light, the
 cross of the back stands somewhere on the grid of the front: where it stands is what the back must move.
 """
 
@@ -29,10 +29,10 @@ REACH = 12  # mm of the grid to each side
 
 STEPS = (
     N_("1. Print both pages on one sheet at 100 %, both sides, flipped on the long edge."),
-    N_("2. Measure the level and the upright ruler: 100 mm and 150 mm if the printer is accurate."),
+    N_("2. Measure the horizontal and the vertical ruler: 100 mm and 150 mm if the printer is accurate."),
     N_(
-        "3. Hold the sheet against the light, this side towards you. Read on the grid where the cross of the "
-        "other side stands: to the right of the middle and above it count as positive."
+        "3. Hold the sheet up to the light, this side towards you. Read on the grid where the cross of the "
+        "other side is: to the right of the middle and above it count as positive."
     ),
     N_(
         "4. Save what you read: printkit calibrate --save NAME --across MM --down MM --back-x MM "
