@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
@@ -65,8 +66,8 @@ def _picked(
         return True
     try:
         first = ready and (line == "" or agrees(line, say.translate))
-        at, added = (0, "") if first else leading(line, [(name, name) for name in names], keys)
-        offer, said = offers[at], added or said
+        offer, added = (offers[0], "") if first else _led_to(say, offers, line, keys)
+        said = added or said
         if offer.more:
             pick(evening, [say.offered(offer)], offer.more, within=True, said=said)
             return True
@@ -82,6 +83,22 @@ def _picked(
             evening.ask_anew()
             return False
     return evening.attempt(lambda: actions.begin(evening.state, say, offer, said))
+
+
+def _led_to(
+    say: Narrator, offers: Sequence[LegalAction], line: str, keys: Sequence[int] = ()
+) -> tuple[LegalAction, str]:
+    """Return the offer that a line begins with, and what follows.
+
+    What follows one that only leads to more may begin with one of these. Raises RefusedError where the line
+    begins with none.
+    """
+    names = [say.offered(offer) for offer in offers]
+    at, added = leading(line, [(name, name) for name in names], keys)
+    if offers[at].more and added:
+        with suppress(RefusedError):
+            return _led_to(say, offers[at].more, added)
+    return offers[at], added
 
 
 def _needs_words(offer: LegalAction) -> bool:

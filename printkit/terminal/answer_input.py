@@ -67,6 +67,8 @@ def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
             return translate("type {low} to {high} numbers, with spaces between").format(low=low, high=high)
         case ChooseSome(low=low) if low > 1:
             return translate("type {count} numbers, with spaces between").format(count=low)
+        case Choose() if left > 1:
+            return translate("type a number, or several for what is asked next, with spaces between")
         case Number(low=low, high=high):
             return translate("type a number from {low} to {high}").format(low=low, high=high)
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from shlex import quote
@@ -11,8 +11,8 @@ from shlex import quote
 from printkit.base.faults import RefusedError
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
-from printkit.play.narration import Narrator
 from printkit.play.series import is_alike, series_of
+from printkit.table.answers import Choose
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, LogLine
@@ -123,23 +123,35 @@ def _closed(evening: TerminalEvening) -> LogLine:
 
 
 def _answer(evening: TerminalEvening, asked: Question, line: str, left: int) -> None:
-    """Answer what is asked; of as many dice alike as are `left`, several may be told at once."""
-    say = evening.narrator
+    """Answer what is asked; of as many dice alike as are `left`, and of choices, several at once."""
     try:
         faces = rolls(line, asked.want, left)
     except RefusedError as refused:
         evening.complain(refused)
         return
-    given: Sequence[int | None] = faces or (None,)
-    answers = [partial(_answered, evening, asked, line, say, face) for face in given]
-    _in_a_row(evening, asked, answers)
+    typed = [line] if faces else _one_by_one(evening, asked, line)
+    given = [partial(_answered, evening, line, face) for face in faces]
+    _in_a_row(evening, asked, given or [partial(_answered, evening, part, None) for part in typed])
 
 
-def _answered(
-    evening: TerminalEvening, asked: Question, line: str, say: Narrator, face: int | None
-) -> LogLine:
+def _one_by_one(evening: TerminalEvening, asked: Question, line: str) -> Sequence[str]:
+    """Return what was typed, or its words, where they answer one question each, one after another."""
+    say, parts = evening.narrator, line.replace(",", " ").split()
+    if not isinstance(asked.want, Choose) or len(parts) < 2:
+        return [line]
+    with suppress(RefusedError):
+        evening.words.typed(line, asked, say)
+        return [line]
+    with suppress(RefusedError):
+        evening.words.typed(parts[0], asked, say)
+        return parts
+    return [line]
+
+
+def _answered(evening: TerminalEvening, line: str, face: int | None) -> LogLine:
     """Return the line of an answer: of one die, or of what was typed."""
-    value = evening.words.typed(line, asked, say) if face is None else face
+    asked = actions.waiting_question(evening.state, evening.viewer)
+    value = evening.words.typed(line, asked, evening.narrator) if face is None else face
     return actions.answer(evening.state, evening.viewer, value)
 
 
@@ -226,3 +238,4 @@ def _welcome(evening: TerminalEvening) -> None:
     evening.screen.show(*say.seat_notes(evening.session.log), *say.seed_notes(chosen=evening.state.chosen))
     evening.screen.show(*filter(None, [say.seal(evening.state)]))
     evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])
+    evening.compare_with_start()

@@ -193,10 +193,12 @@ def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
         translate("Players have already seen this, and the journal will show it: {what}").format(what=seen),
         translate("yes: undo it; Enter: keep it"),
     )
-    sure = agrees(said, translate)
-    if not sure:
-        evening.note(translate("Nothing was undone."))
-    return sure
+    if agrees(said, translate):
+        return True
+    evening.note(translate("Nothing was undone."))
+    if found := command(said, evening.words):
+        found(evening, said.partition(" ")[2].strip())
+    return False
 
 
 def _redo(evening: TerminalEvening, _: str) -> None:

@@ -379,6 +379,16 @@ class TerminalEvening:
         legend = [] if self.screen.small or self.screen.plain else self.legend_of(drawn)
         self.page(["", *(drawn or [self.words.translate("There is nothing to see yet.")]), "", *legend])
 
+    def compare_with_start(self) -> None:
+        """Show of the table, where a game goes on and not all of it fits, what is new since its start."""
+        if not self.screen.small or self.screen.plain:
+            return
+        for at in range(1, len(self.session.log.entries)):
+            was = self.state_at(at)
+            if drawn := self.board_of(was.session, self.words.narrator(was)):
+                self._drawn = drawn
+                return
+
     def legend_of(self, drawn: Sequence[str]) -> list[str]:
         """Explain the letters of a board that is drawn, unless they are explained there."""
         legend = [line for line in self.words.game.legend(self.words.kit) if drawn and line not in drawn]

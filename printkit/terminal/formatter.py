@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -142,9 +143,9 @@ class LineFormatter:
             yield from self._scene(scene, say, strong)
         for _, change in view.seated:
             yield say.seat_change(change)
-        for mark in view.marks:
-            told = self.translate("undone or changed after players had seen it: {what}")
-            yield told.format(what=say.mark(mark))
+        for what, n in Counter(map(say.mark, view.marks)).items():
+            told = self.translate("undone or changed after players had seen it: {what}").format(what=what)
+            yield told if n == 1 else self.translate("{what} ({n} times)").format(what=told, n=n)
 
     def journal_end(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
         """Return the last step of the journal alone."""

@@ -479,6 +479,32 @@ def test_dice_alike_are_typed_in_one_line_or_left_to_the_app_at_once(at_table: A
     assert "of 4" not in shown.rpartition("(rolled by the app)")[2]
 
 
+def test_several_choices_are_typed_in_one_line(at_table: AtTable) -> None:
+    """Places one after another, a path step by step; what comes behind a wrong one is left."""
+    told = ["1", "1 3 4 5", "I11 C3, B9", *["1"] * 3, "2 1", "e5 f5 x9 g5", "undo", "H5 E6 f6", "undo"]
+    _, shown, _ = at_table("inferno", *told, players="Ana,Bo")
+    for each in ("Ida begins on I11.", "Nour begins on C3.", "Odile begins on B9."):
+        assert each in shown
+    assert shown.count("Zombie z2 appears on F5, burning.") == 1
+    assert "! there is no answer “x9”" in shown and "G5." not in shown
+    assert "or several for what is asked next" in shown
+    assert shown.count(", and 1 more\n") == 1
+
+
+def test_a_number_behind_a_list_takes_from_that_list(at_table: AtTable) -> None:
+    _, shown, _ = at_table("inferno", "5 1", players="Ana,Bo")
+    assert "Which four Heroes play tonight?" in shown and "nothing can be added" not in shown
+
+
+def test_a_command_typed_instead_of_yes_is_done(at_table: AtTable) -> None:
+    _, shown, _ = at_table(
+        "inferno", *BURNING, "", "undo", "legend", "undo", "yes", "", "undo", "y", "journal", players="Ana,Bo"
+    )
+    assert "z zombie" in shown.partition("yes: undo it")[2].partition("about to undo")[0]
+    assert "Nothing was undone." in shown
+    assert "it dies on a 6 (2 times)\n" in shown
+
+
 def test_undo_takes_back_together_what_one_line_answered(at_table: AtTable) -> None:
     _, shown, _ = at_table(
         "inferno", *BURNING, "", "undo", "yes", "1 1", "undo", "yes", "undo", players="Ana,Bo"

@@ -15,7 +15,7 @@ LIT = [*NOBODY_COMES, "7", "7 c2", "end of round"]
 
 
 def test_a_whole_round_of_two_sides(at_table: AtTable) -> None:
-    zombies = [*LIT, "", "3", "", "1 1", "2 z1 d4 z2 d4", ""]
+    zombies = [*LIT, "", "3", "", "1 1", "2 z1 d4 z2 d4", "1"]
     heroes = ["1", "4", "douse:C2", "stop", "8"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3

@@ -37,7 +37,7 @@ def moment(
     """Go on with the round; what figures do freely is offered beside its next step.
 
     A step in which nothing is to be done is begun at once: the fire phase without a fire, the cans where none
-    is in a fire. The walk of the zombies ends by choice as long as none has walked.
+    is in a fire. The walk of the zombies ends by choice.
     """
     solo = "zombie" in party.bots
     if not any(each.call in BEGIN for each in done):
@@ -60,8 +60,8 @@ def moment(
         offers = tuple(_zombies(table, step, moving=step == "burning-rolls"))
         if step == "fire-phase" and not table.position.fires:
             return TurnState(leader, offers, pace="at once")
-        still = step == "burning-rolls" and table.position.zombies and this_round[-1] == "spawn-roll"
-        return TurnState(leader, offers, pace="choice" if still else "ready")
+        walking = step == "burning-rolls" and table.position.zombies
+        return TurnState(leader, offers, pace="choice" if walking else "ready")
     since = _since(calls, enemy[-1:])
     fought = [(each.args.get("hero"), each.args.get("zombie")) for each in since if each.call == "fight"]
     by = leader if table.position.spawn_pending else "hero"
