@@ -15,8 +15,12 @@ from printkit.base.paths import in_the_way, no_folder, shown_path
 _ELSEWHERE = N_("name another folder")
 _HINTS = {
     N_("free some space, or name another folder"): (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),
-    N_("you may not write there: go to a folder of your own"): (errno.EACCES, errno.EPERM, errno.EROFS),
-    N_("move away the folder that has its name"): (errno.EISDIR,),
+    N_("you are not allowed to write there: use a folder of your own"): (
+        errno.EACCES,
+        errno.EPERM,
+        errno.EROFS,
+    ),
+    N_("move or rename the folder that has this name"): (errno.EISDIR,),
     N_("give it a shorter name"): (errno.ENAMETOOLONG,),
 }
 """What to do about an error, by its numbers."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 CACHE_FORMAT = 3
-INVALID_PO = N_("this is no valid PO file: {reason}")
+INVALID_PO = N_("this is not a valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 """Any line of a PO file."""
@@ -120,7 +120,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
         if named and contexts.setdefault(named[1], number) != number:
             # Babel takes the last, in silence
             hint = N_("delete one of the two entries: only one would be used")
-            what = N_('"{value}" stands twice, first in line {line}')
+            what = N_("“{value}” appears twice, first in line {line}")
             raise _unreadable(file, f"line {number}", what, hint, value=named[1], line=contexts[named[1]])
     _check_header(words, file, lang)
     try:
@@ -145,12 +145,15 @@ def _check_header(words: str, file: str, lang: str) -> None:
     fields = "".join(_QUOTED.findall(header[1])) if header else ""
     charset = re.search(r"charset=([^;\\]*)", fields)
     if charset and charset[1] not in ("", UNFILLED_CHARSET) and not _is_charset(charset[1]):
-        what, hint = N_('"{value}" is no charset'), N_("write charset=UTF-8, and save the file so")
+        what, hint = (
+            N_("“{value}” is not a known charset"),
+            N_("write charset=UTF-8, and save the file as UTF-8"),
+        )
         raise _unreadable(file, _header_line(words, "Content-Type"), what, hint, value=charset[1])
     rule = re.search(rf"{_PLURALS}:\s*([^\\]*)", fields)
     count = re.search(r"nplurals\s*=\s*([^;\\]*)", rule[1]) if rule else None
     if rule and rule[1].strip() and not (count and re.fullmatch(r"[1-9]", count[1].strip())):
-        what = N_('"{value}" does not tell how many plural forms there are')
+        what = N_("“{value}” does not say how many plural forms there are")
         values = {"value": rule[1].strip(), "rule": plurals.plural_forms(lang)}
         raise _unreadable(file, _header_line(words, _PLURALS), what, PLURAL_HINT, **values)
 
@@ -159,9 +162,9 @@ def _check_plurals(expression: str, forms: int, place: str, file: str, lang: str
     try:
         if plurals.most_used(expression) < forms:
             return
-        what = N_('the plural rule "{value}" asks for more than {n} forms')
+        what = N_("the plural rule “{value}” needs more than {n} forms")
     except ValueError:
-        what = N_('"{value}" is no plural rule')
+        what = N_("“{value}” is not a plural rule")
     values = {"value": expression, "n": forms, "rule": plurals.plural_forms(lang)}
     raise _unreadable(file, place, what, PLURAL_HINT, **values)
 

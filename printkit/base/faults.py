@@ -21,10 +21,10 @@ MAX_LINE_LENGTH = 400
 MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
-DID_YOU_MEAN = N_('did you mean "{close}"?')
+DID_YOU_MEAN = N_("did you mean “{close}”?")
 Advice = tuple[Msgid, Mapping[str, object]]
 """A hint, "" where nothing is known to help, and the values that it needs."""
-STRAIGHT_QUOTES = N_('put words between straight quotes: "…"')
+STRAIGHT_QUOTES = N_('put words in straight quotes: "…"')
 """What to do about quotes of a word processor where the quotes of a language are expected."""
 CURLY = frozenset("“”„‟«»‘’‚‛")
 
@@ -181,7 +181,7 @@ def options_hint(value: object, options: Iterable[str]) -> tuple[Msgid, dict[str
         return NO_MESSAGE, {}
     values: dict[str, object] = {"options": Quoted(tuple(known[: MAX_OPTIONS + 1]))}
     if close := near_name(str(value).strip('"'), known):
-        return N_('did you mean "{close}"? one of {options}'), {**values, "close": close}
+        return N_("did you mean “{close}”? one of {options}"), {**values, "close": close}
     return N_("one of {options}"), values
 
 

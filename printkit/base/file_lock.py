@@ -57,7 +57,7 @@ def _wait(descriptor: int, path: Path) -> None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > end:
-                hint = N_("wait until it has ended, and try again")
+                hint = N_("wait until it has finished, then try again")
                 message = N_("is being written by another program")
                 raise FaultError([Fault(shown_path(path), "", message, {}, hint)]) from None
             time.sleep(_PAUSE)

@@ -25,21 +25,21 @@ def parse_json(words: str | bytes, place: str) -> object:
         return int(digits)
 
     def no_number(word: str) -> NoReturn:
-        refuse(place, N_("{word} is no number"), word=(word,))
+        refuse(place, N_("{word} is not a number"), word=(word,))
 
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(pairs)
         if len(found) < len(pairs):
             names = [name for name, _ in pairs]
-            refuse(place, N_("{key} stands twice in an object"), key=max(names, key=names.count))
+            refuse(place, N_("{key} appears twice in an object"), key=max(names, key=names.count))
         return found
 
     try:
         return json.loads(words, parse_int=whole, parse_constant=no_number, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         line, column = error.lineno, error.colno
-        refuse(place, N_("is no JSON: line {line}, column {column}"), line=line, column=column)
+        refuse(place, N_("is not valid JSON: line {line}, column {column}"), line=line, column=column)
     except UnicodeDecodeError:
-        refuse(place, N_("is no JSON: it is not UTF-8"))
+        refuse(place, N_("is not valid JSON: it is not UTF-8"))
     except RecursionError:
-        refuse(place, N_("lists and objects stand too deep inside each other"))
+        refuse(place, N_("lists and objects are nested too deeply"))

@@ -129,9 +129,9 @@ def no_folder(path: Path) -> Fault:
     """Return the fault of something that stands where a folder is expected."""
     if not path.is_file():
         hint = N_("name another folder, or move it away")
-        return Fault(shown_path(path), "", N_("this is no folder, and one is expected"), {}, hint)
+        return Fault(shown_path(path), "", N_("this is not a folder, but one is expected here"), {}, hint)
     hint = N_("rename it, or move it away")
-    return Fault(shown_path(path), "", N_("this is a file, where a folder is expected"), {}, hint)
+    return Fault(shown_path(path), "", N_("this is a file, but a folder is expected here"), {}, hint)
 
 
 def cache() -> Path:
@@ -232,12 +232,12 @@ def no_game(name: str) -> Fault:
     if plain:
         values["folder"] = (Path.cwd() / "card_data" / name).as_posix()
         if "close" in values:
-            hint = N_('did you mean "{close}"? one of {options}; a game of your own stands in {folder}')
+            hint = N_("did you mean “{close}”? one of {options}; a game of your own belongs in {folder}")
         elif hint:
-            hint = N_("one of {options}; a game of your own stands in {folder}")
+            hint = N_("one of {options}; a game of your own belongs in {folder}")
         else:
-            hint = N_("a game of your own stands in {folder}")
-    return Fault("", "", N_('there is no game "{value}"'), {"value": name, **values}, hint)
+            hint = N_("a game of your own belongs in {folder}")
+    return Fault("", "", N_("there is no game “{value}”"), {"value": name, **values}, hint)
 
 
 def is_plain_name(name: str) -> bool:

@@ -43,7 +43,7 @@ class PictureFolders:
         having spaces, hyphens or underscores. Raises PictureNameError where there are several.
         """
         if name.startswith("/") or ".." in name.split("/"):
-            raise PictureNameError(N_('"{file}" leaves the game\'s folder'), {"file": name})
+            raise PictureNameError(N_("“{file}” is outside the game's folder"), {"file": name})
         endings = ("",) if name.lower().endswith(PICTURES) else PICTURES
         names = [name, name.removeprefix(ART)] if name.startswith(ART) else [name]
         wanted = [(folder, each) for each in names for folder in self.places]
@@ -79,8 +79,8 @@ class PictureFolders:
         found = [path for path in alike if not ending or path.suffix.lower() == ending]
         if len({path.stem for path in found}) > 1:
             names = Quoted(tuple(path.name for path in found))
-            message = N_("two drawings may be meant by {name}: {names}")
-            hint = N_("write the name as one file has it")
+            message = N_("{name} could mean two drawings: {names}")
+            hint = N_("write the name exactly as one of the files has it")
             raise PictureNameError(message, {"name": wanted.name, "names": names}, hint)
         return min(found, key=lambda path: PICTURES.index(path.suffix.lower()), default=None)
 

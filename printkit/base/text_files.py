@@ -56,9 +56,9 @@ _SAVE_AS = {
 }
 """How a kind of file becomes UTF-8, by its ending."""
 
-NO_FILE = N_("this is no file")
-LINK = N_("a symbolic link is not followed")
-COPY = N_("copy here what it leads to")
+NO_FILE = N_("this is not a file")
+LINK = N_("symbolic links are not followed")
+COPY = N_("put a copy here of what it points to")
 
 
 def read_bytes(path: Path, file: str = "") -> bytes:
@@ -124,11 +124,11 @@ def no_plain_files(game_dir: Path) -> Iterator[Fault]:
         if installed(folder):
             continue
         if folder.is_symlink():
-            hint = N_("copy here the folder that it leads to, or work beside that one")
+            hint = N_("put a copy here of the folder that it points to, or work where that folder is")
             yield Fault(
                 shown_path(folder),
                 "",
-                N_("the folder of a game is a symbolic link, which is not followed"),
+                N_("the game's folder is a symbolic link, which is not followed"),
                 {},
                 hint,
             )
@@ -151,7 +151,7 @@ def _is_expected(path: Path, kind: int) -> bool:
 
 def no_file(path: Path, file: str = "") -> Fault:
     """Return the fault of a folder, device or pipe that stands where a file is expected."""
-    message = N_("this is a folder, where a file is expected") if path.is_dir() else NO_FILE
+    message = N_("this is a folder, but a file is expected here") if path.is_dir() else NO_FILE
     return Fault(file or shown_path(path), "", message, {}, N_("name a file, or move it away"))
 
 

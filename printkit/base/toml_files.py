@@ -35,7 +35,7 @@ _HINTS = {
     "Invalid hex value": _BACKSLASH,
     "Unescaped '\\' in a string": _BACKSLASH,
 }
-INVALID_TOML = N_("this is no valid TOML: {reason}")
+INVALID_TOML = N_("this is not valid TOML: {reason}")
 
 
 def parse_toml(words: str, file: str) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _bound(words: str, file: str) -> None:
             case "[" | "{":
                 parts, depth = 0, depth + 1
                 if depth > MAX_TOML_DEPTH:
-                    message = N_("lists and tables stand more than {most} deep inside each other")
+                    message = N_("lists and tables are nested more than {most} deep")
                     raise _over(message, MAX_TOML_DEPTH, words, found, file)
             case "]" | "}":
                 depth = max(depth - 1, 0)

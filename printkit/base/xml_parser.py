@@ -35,8 +35,8 @@ WANTED = "wanted:"
 one that stands in for it."""
 _DECLARED = re.compile("<\\?xml[^>]*?encoding\\s*=\\s*[\"']([\\w.:-]+)[\"'][^>]*?\\?>")
 CUT_OFF = N_("the file is cut off: it ends before the drawing does")
-NO_SVG = N_("this is no SVG file")
-COPY_ANEW = N_("it is damaged: copy it once more from where you have it")
+NO_SVG = N_("this is not an SVG file")
+COPY_ANEW = N_("it is damaged: copy it again from the original")
 _NOT_CLOSED = re.compile(r"mismatch: (\S+) line ([0-9]+) and (\S+)")
 """What libxml2 says of a tag that another closes."""
 _AT_THE_END = tuple(

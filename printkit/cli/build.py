@@ -91,7 +91,7 @@ def build(
         ),
     ] = False,
     draft: Annotated[
-        bool, typer.Option("--draft", help="Write every PDF, with faults marked, only for looking at.")
+        bool, typer.Option("--draft", help="Write every PDF, with errors marked, only for looking at.")
     ] = False,
     printer: Annotated[str, typer.Option(help="A printer profile made by calibrate.")] = "",
     out: OutDir = Path("output"),

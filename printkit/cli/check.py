@@ -15,10 +15,10 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, TellAll, each_once, languages
 
-NOT_MENDED = N_("--fix has looked at nothing: it mends the typography of a game that can be read")
-NOT_DRAWN = N_("the drawings have not been looked at: the game cannot be read as far as that")
-NOT_DRAWN_IN = N_("the drawings have not been looked at in {lang}: its texts cannot be read as far as that")
-MEND_FIRST = N_("mend what is told, and check again")
+NOT_MENDED = N_("--fix has checked nothing: it fixes the typography of a game that can be read")
+NOT_DRAWN = N_("the drawings were not checked: the game cannot be read that far")
+NOT_DRAWN_IN = N_("the drawings were not checked in {lang}: its texts cannot be read that far")
+MEND_FIRST = N_("fix the problems listed, then check again")
 
 
 def check(
@@ -31,7 +31,7 @@ def check(
     tell_all: TellAll = False,
     fix: Annotated[
         bool,
-        typer.Option("--fix", help="Show how the typography can be mended, and write it if you say yes."),
+        typer.Option("--fix", help="Show how the typography can be fixed, and write it if you say yes."),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="With --fix: write without asking.")] = False,
 ) -> None:
@@ -82,11 +82,11 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
     try:
         mending = mend(read_game(paths.card_data(name)), langs)
     except FaultError:
-        hint = N_("mend what is told, and run it again")
+        hint = N_("fix the problems listed, then run it again")
         return [Fault(paths.shown_path(paths.card_data(name)), "", NOT_MENDED, {}, hint, "warning")]
     if not mending.changed:
         if not quiet:
-            print(translate("{game}: no typography to mend").format(game=name))
+            print(translate("{game}: no typography to fix").format(game=name))
         return mending.left
     for path in () if quiet else mending.changed:
         before, after = (words.splitlines() for words in (mending.before[path], mending.after[path]))
@@ -100,7 +100,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
         if not quiet:
             print(translate("files written: {n}").format(n=len(mending.changed)))
     else:
-        told = translate("nothing was written; with --yes it is")
+        told = translate("nothing was written: add --yes to write it")
         print(told, file=sys.stderr if quiet else sys.stdout)
     return mending.left
 

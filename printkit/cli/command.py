@@ -24,7 +24,7 @@ class Verb(TyperCommand):
             blank = any(isinstance(each, str) and not each.strip(" ,") for each in given)
             if named and named.name == "COMMANDLINE" and option.param_type_name == "option" and blank:
                 hint = N_("name one, or leave the option out")
-                stop(CALL, Fault("", option.opts[0], N_("an empty value names nothing"), {}, hint))
+                stop(CALL, Fault("", option.opts[0], N_("the value is empty"), {}, hint))
         return left
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

@@ -78,14 +78,14 @@ def _total(wrong: int, warned: int, translate: Callable[[str], str], *, folded: 
     """Return the line that counts what was told, and says how each is told where only some were."""
     counts = []
     if wrong:
-        words = translate("{n} fault") if wrong == 1 else translate("{n} faults")
+        words = translate("{n} error") if wrong == 1 else translate("{n} errors")
         counts.append(words.format(n=wrong))
     if warned:
         words = translate("{n} warning") if warned == 1 else translate("{n} warnings")
         counts.append(words.format(n=warned))
     told = ", ".join(counts)
     if folded:
-        told = translate("{counts}; --all tells each").format(counts=told)
+        told = translate("{counts}; --all lists them all").format(counts=told)
     return f"printkit: {told}"
 
 

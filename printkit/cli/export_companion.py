@@ -129,7 +129,13 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
         ]
         if foreign:
             return [
-                Fault(place, "", N_("{file} in it does not belong to the app"), {"file": foreign[0]}, hint)
+                Fault(
+                    place,
+                    "",
+                    N_("it contains {file}, which does not belong to the app"),
+                    {"file": foreign[0]},
+                    hint,
+                )
             ]
     except (FileExistsError, NotADirectoryError):
         return [Fault(place, "", N_("is not a folder"), {}, hint)]

@@ -24,7 +24,16 @@ def all_games() -> tuple[str, ...]:
         stop(CALL, *faults)
     found = paths.game_names()
     if not found:
-        stop(CALL, Fault("", "", N_("no game was found"), {}, N_("games stand in card_data/GAME/game.toml")))
+        stop(
+            CALL,
+            Fault(
+                "",
+                "",
+                N_("no game was found"),
+                {},
+                N_("each game has a folder with a game.toml: card_data/GAME/game.toml"),
+            ),
+        )
     return found
 
 

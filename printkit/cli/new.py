@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from printkit.starter.remarks import Remark
 
 
-WORDS_ELSEWHERE = N_("change words that stand in no row, as what numbers are called; game.toml has the title")
+WORDS_ELSEWHERE = N_(
+    "change words that are in no row, such as what numbers are called; the title is in game.toml"
+)
 
 
 def new(
@@ -140,7 +142,7 @@ def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str)
 
     faults = []
     if lang and not language(lang):
-        faults.append(Fault("", "--lang", N_("{value} is no language"), {"value": lang}, HINT))
+        faults.append(Fault("", "--lang", N_("{value} is not a language"), {"value": lang}, HINT))
     elif lang and not table and language(lang) not in EXAMPLE_GAMES:
         values = {"value": lang, "options": Quoted(tuple(EXAMPLE_GAMES))}
         faults.append(
@@ -155,7 +157,7 @@ def _wrong_calls(table: Path | None, art: Path | None, lang: str, encoding: str)
     if encoding and not known_encoding(encoding):
         hint, values = options_hint(encoding, ENCODINGS)
         faults.append(
-            Fault("", "--encoding", N_('unknown encoding "{value}"'), {"value": encoding, **values}, hint)
+            Fault("", "--encoding", N_("unknown encoding “{value}”"), {"value": encoding, **values}, hint)
         )
     if art and not table:
         faults.append(
@@ -264,7 +266,7 @@ def say_next(written: WrittenGame) -> None:
     labels = written.homes[0] / "labels.toml"
     steps = [
         (f"printkit preview {game} --watch", N_("look at it, again whenever a file is saved")),
-        (face, N_("change where things stand; {style} beside it says how they look")),
+        (face, N_("change where things are; {style} beside it says how they look")),
         *([(shown_path(labels), WORDS_ELSEWHERE)] if labels.exists() else []),
         (f"printkit build {game}", N_("make the PDFs, in output/")),
     ]

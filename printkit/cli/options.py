@@ -25,7 +25,7 @@ def given_path(named: str | Path) -> Path:
 OutDir = Annotated[Path, typer.Option(metavar="DIR", parser=given_path, help="The folder to write to.")]
 
 TellAll = Annotated[
-    bool, typer.Option("--all", help="Print every fault and warning, even if many are alike.")
+    bool, typer.Option("--all", help="Print every error and warning, even if many are alike.")
 ]
 
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]
@@ -51,14 +51,14 @@ def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Faul
     if not values:
         return [
             Fault(
-                "", option, N_("nothing is named"), {"options": Quoted(tuple(known))}, N_("one of {options}")
+                "", option, N_("no name is given"), {"options": Quoted(tuple(known))}, N_("one of {options}")
             )
         ]
     faults = []
     for value in values:
         if value not in known:
             hint, filled = options_hint(value, known)
-            faults.append(Fault("", option, N_('unknown value "{value}"'), {"value": value, **filled}, hint))
+            faults.append(Fault("", option, N_("unknown value “{value}”"), {"value": value, **filled}, hint))
     return faults
 
 
@@ -70,10 +70,10 @@ def pairs(option: str, value: str) -> tuple[tuple[tuple[str, str], ...], list[Fa
         name, equals, given = map(str.strip, part.partition("="))
         if not (name and equals and given):
             hint = N_("write it as nw=NAME,ne=NAME")
-            faults.append(Fault("", option, N_('"{value}" is not CORNER=BOARD'), {"value": part}, hint))
+            faults.append(Fault("", option, N_("“{value}” is not CORNER=BOARD"), {"value": part}, hint))
         elif name in found:
             hint = N_("leave out one of them")
-            faults.append(Fault("", option, N_('"{value}" is named twice'), {"value": name}, hint))
+            faults.append(Fault("", option, N_("“{value}” is named twice"), {"value": name}, hint))
         found.setdefault(name, given)
     return tuple(found.items()), faults
 
@@ -99,13 +99,13 @@ def unknown_papers(names: Sequence[str]) -> list[Fault]:
     values = {"known": Quoted(tuple(PAPERS))}
     hint = N_("{known}, or WIDTHxHEIGHT in mm, 5000 at most")
     if not names:
-        return [Fault("", "--paper", N_("nothing is named"), values, hint)]
+        return [Fault("", "--paper", N_("no name is given"), values, hint)]
     faults = []
     for name in names:
         try:
             paper(name)
         except PaperError:
             faults.append(
-                Fault("", "--paper", N_('unknown paper "{value}"'), {"value": name, **values}, hint)
+                Fault("", "--paper", N_("unknown paper “{value}”"), {"value": name, **values}, hint)
             )
     return faults

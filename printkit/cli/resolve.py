@@ -102,7 +102,7 @@ def _near(refused: RefusedError, procedure: str) -> RefusedError:
     if first.place != "procedure" or not (close := near_name(procedure, known)):
         return refused
     told = {"what": OwnWords(first.told(translator(user_language()))), "close": close}
-    return RefusedError([Fault("", "", N_('{what}; did you mean "{close}"?'), told), *others])
+    return RefusedError([Fault("", "", N_("{what}; did you mean “{close}”?"), told), *others])
 
 
 def _words(act: Act[Any, Any], kit: Kit) -> Narrator:
@@ -123,7 +123,7 @@ def _kit(game: str, lang: str) -> Kit:
     except FaultError as unknown:
         stop(CALL, *unknown.faults)
     if not has_ruleset(game):
-        refuse("game", N_("{got} has no procedures"), got=game)
+        refuse("game", N_("{got} can be printed, but not played in the app"), got=game)
     try:
         return spoken_kit(folder, lang)
     except RefusedError:  # the language: a wrong call

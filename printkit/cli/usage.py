@@ -57,7 +57,7 @@ def _fault(message: Msgid, close: str = "", place: str = "", **values: object) -
     """Return a fault of a call, with the name that was probably meant."""
     told = {**values, "close": close}
     if close:
-        return Fault("", place, message, told, N_('did you mean "{close}"? see {command} --help'))
+        return Fault("", place, message, told, N_("did you mean “{close}”? see {command} --help"))
     return Fault("", place, message, told, N_("see {command} --help"))
 
 

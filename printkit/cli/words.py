@@ -53,7 +53,7 @@ def words(context: typer.Context) -> None:
 def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, lang: OneLang = "") -> None:
     """Write each game's texts as a template, locale/GAME.pot, or one language's as a CSV sheet.
 
-    Words that stand in a drawing, where no translator can reach them, are faults.
+    Words in a drawing, where no translator can reach them, are errors.
     """
     from printkit.words import extract as extraction
     from printkit.words import spreadsheet
@@ -113,7 +113,7 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
 
 @app.command(cls=Verb)
 def check(games: Games = None, lang: OneLang = "", tell_all: TellAll = False) -> None:
-    """Name what is wrong with each language's file; whether its words fit is told by printkit check."""
+    """List what is wrong in each language's file; printkit check says whether its words fit."""
     from printkit.cli.lookup import unknown_langs
     from printkit.words.check import check_language, check_names
     from printkit.words.terms import check_terms
@@ -164,7 +164,7 @@ def _spelt(place: str, spelt: str) -> str:
 
         values = {"value": spelt, "close": (close := likely(spelt))}
         hint = DID_YOU_MEAN if close else HINT
-        stop(CALL, Fault("", place, N_('"{value}" is no language'), values, hint))
+        stop(CALL, Fault("", place, N_("“{value}” is not a language"), values, hint))
     return lang
 
 

@@ -120,7 +120,7 @@ class Tally:
             )
         if self.letters > MAX_FILLED_LETTERS:
             raise RenderError(
-                N_("the template writes more than {most} letters"),
+                N_("the template writes more than {most} characters"),
                 {"most": MAX_FILLED_LETTERS},
                 N_("write less, or in fewer rounds"),
                 counted=True,
@@ -153,7 +153,7 @@ class GameTally:
             )
         if self.letters > MAX_FILLINGS * MAX_FILLED_LETTERS:
             return RenderError(
-                N_("the templates of the game write more than {most} letters for all it prints"),
+                N_("the templates of the game write more than {most} characters for all it prints"),
                 {"most": MAX_FILLINGS * MAX_FILLED_LETTERS},
                 N_("let every piece write less"),
             )
@@ -264,7 +264,7 @@ def encodable(words: str) -> str:
         words.encode()
     except UnicodeEncodeError as error:
         values = {"letter": f"U+{ord(words[error.start]):04X}"}
-        raise RenderError(N_("the letter {letter} cannot be printed"), values) from None
+        raise RenderError(N_("the character {letter} cannot be printed"), values) from None
     return words
 
 
@@ -547,7 +547,7 @@ def formatted(words: str, /, *args: Any, **values: Any) -> str:
         raise RenderError(
             N_("a template may not use {name}"),
             {"name": "format()"},
-            N_("in format() only {{name}} may stand in braces"),
+            N_("in format() only {{name}} may be in braces"),
         )
     tally = tallied()
     tally.take(1, len(words))

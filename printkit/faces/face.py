@@ -118,7 +118,7 @@ def check_tokens(
         return faults
     for found in islice(STRAY_TOKEN.finditer(markup, start), MAX_FACE_TOKENS):
         file, place = name(found.start())
-        message, values, hint = N_("{token} would be printed as it stands"), {"token": found[0]}, FILL
+        message, values, hint = N_("{token} would be printed as it is"), {"token": found[0]}, FILL
         if found[0].strip("{ ").lower().startswith("icon"):
             hint = AN_ICON
         elif reference := tokens.REFERENCE.fullmatch(found[0]):

@@ -50,7 +50,7 @@ class TemplateLoader(jinja2.FileSystemLoader):
         if len(source) > MAX_TEMPLATE:
             values = {"most": MAX_TEMPLATE}
             raise FaultError(
-                [Fault(shown_path(path), "", N_("the template has more than {most} letters"), values)]
+                [Fault(shown_path(path), "", N_("the template has more than {most} characters"), values)]
             )
         return source, str(path), partial(_says, path, source)
 

@@ -241,7 +241,7 @@ class GameTemplates:
         except RecursionError as error:
             file, place = self._place(error, name, own=True)
             raise self.fault(
-                file, place, N_("the template calls itself without end, or is nested too deep")
+                file, place, N_("the template calls itself without end, or is nested too deeply")
             ) from None
         except MemoryError as error:
             raise self.fault(
@@ -339,9 +339,9 @@ class GameTemplates:
 
         _, line_at, _ = unmarked(self.marking.fill(name, context))
         line = line_at(len(css[: lone.at].encode("utf-8", "replace"))).number
-        message, hint = N_('"{mark}" closes nothing'), NO_MESSAGE
+        message, hint = N_("“{mark}” closes nothing"), NO_MESSAGE
         if lone.close:
-            message, hint = N_('nothing closes "{mark}"'), N_('write "{close}" where it ends')
+            message, hint = N_("nothing closes “{mark}”"), N_("write “{close}” where it ends")
         raise self.fault(name, f"line {line}", message, hint, mark=lone.mark, close=lone.close)
 
     def has(self, name: str) -> bool:
@@ -655,7 +655,7 @@ def teller(kit: Kit) -> Callable[..., Text]:
     def say(label: str, **values: object) -> Text:
         text = label if isinstance(label, Text) else kit.labels.get(label)
         if text is None:
-            raise unknown(N_("no such label: {name}"), label, label, kit.labels)
+            raise unknown(N_("there is no label {name}"), label, label, kit.labels)
         if empty := tokens.unfilled(text, values):
             what: dict[str, object] = {"token": f"{{{empty[0]}}}", "label": label}
             hint, found = options_hint(empty[0], [*values])
@@ -672,7 +672,7 @@ def teller(kit: Kit) -> Callable[..., Text]:
 def table_of(kit: Kit, name: str) -> tuple[Row, ...]:
     """Return the rows of a table. Raises UnknownNameError."""
     if name not in kit.tables:
-        raise unknown(N_("no such table: {name}"), name, name, kit.tables)
+        raise unknown(N_("there is no table {name}"), name, name, kit.tables)
     return kit.table(name)
 
 
@@ -682,7 +682,7 @@ def row_of(kit: Kit, table: str, id: str) -> Row:  # noqa: A002  the word that d
     row = kit.find(table, id) or kit.find(table, slug(id))
     if row is None:
         rows = table_of(kit, table)
-        raise unknown(N_("no such row: {name}"), f"{table}:{id}", id, (each.id for each in rows))
+        raise unknown(N_("there is no row {name}"), f"{table}:{id}", id, (each.id for each in rows))
     return row
 
 
@@ -691,7 +691,7 @@ def rule_of(kit: Kit, id: str) -> Rule:  # noqa: A002
     try:
         return kit.rule(id)
     except KeyError:
-        raise unknown(N_("no such rule: {name}"), id, id, (rule.id for rule in kit.rules)) from None
+        raise unknown(N_("there is no rule {name}"), id, id, (rule.id for rule in kit.rules)) from None
 
 
 def unknown(message: Msgid, name: str, part: str, known: Iterable[str]) -> UnknownNameError:

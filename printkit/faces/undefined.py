@@ -21,24 +21,24 @@ from printkit.kit.model import Kit, Row
 NamesOf = Callable[[type], Iterable[str]]
 """Gives the attributes of a type that a template may use."""
 
-NO_NAME = N_('{whose} has no "{name}"')
-NO_FIELD = N_('{whose} has no field "{name}"')
+NO_NAME = N_("{whose} has no “{name}”")
+NO_FIELD = N_("{whose} has no field “{name}”")
 NO_ROW = N_("there is no row here: the component has no `rows`")
-NOTHING_CALLED = N_('nothing here is called "{name}"')
-NO_ITEM = N_("{whose} has {n} things, and none with the number {name}")
-NOT_IN_IMPORTED = N_('the imported template has no "{name}"')
-EMPTY = N_('what is empty has no "{name}"')
-IF_EMPTY = N_("ask before whether it is there: {usage}")
+NOTHING_CALLED = N_("nothing here is called “{name}”")
+NO_ITEM = N_("{whose} has {n} items, and none with the number {name}")
+NOT_IN_IMPORTED = N_("the imported template has no “{name}”")
+EMPTY = N_("what is empty has no “{name}”")
+IF_EMPTY = N_("check first whether it is there: {usage}")
 
 OF_JINJA: tuple[tuple[str, Msgid], ...] = (
-    (r"parameter '(?P<name>\w+)' was not provided", N_('the macro gets no value for "{name}"')),
+    (r"parameter '(?P<name>\w+)' was not provided", N_("the macro gets no value for “{name}”")),
     (
         r"No (?P<name>first|last|aggregated|random) item",
-        N_("a list without anything in it has no {name} thing"),
+        N_("an empty list has no {name} item"),
     ),
-    (r"the inline if-expression", N_("what stands behind `if` is not so, and there is no `else`")),
-    (r"there is no parent block called '(?P<name>\w+)'", N_('no template above has a block "{name}"')),
-    (r"there is no (?P<name>previous|next) item", N_("here the loop has no {name} thing")),
+    (r"the inline if-expression", N_("the condition after `if` is false, and there is no `else`")),
+    (r"there is no parent block called '(?P<name>\w+)'", N_("no template above has a block “{name}”")),
+    (r"there is no (?P<name>previous|next) item", N_("here the loop has no {name} item")),
     (r"No caller defined", N_("the macro is called with {{{{ }}}} and asks for what {usage} gives it")),
 )
 """What Jinja says where no name is looked for."""
@@ -126,7 +126,7 @@ def described(
     else:
         hint, found = options_hint(name, sorted(names_of(type(of)))) if _is_record(of) else (NO_MESSAGE, {})
     if message == NO_NAME and code and not whose:
-        values["code"], message = code, N_('{whose} has no "{name}", in {code}')
+        values["code"], message = code, N_("{whose} has no “{name}”, in {code}")
     return UnknownNameError(message, {**values, **found}, hint)
 
 

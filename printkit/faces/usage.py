@@ -123,7 +123,7 @@ OF_NUMBERS: Mapping[str, str] = {
     "sum": 'rows|map(attribute="cost")|map("int")|sum',
 }
 """What works with numbers alone: a good use of each where a field holds words."""
-WORDS_ARE_NO_NUMBER = N_('words are no number: declare the column as "int" or "number", or write {usage}')
+WORDS_ARE_NO_NUMBER = N_("words are not a number: declare the column as “int” or “number”, or write {usage}")
 
 
 def misused(name: str, call: str, given: Iterable[object] = ()) -> RenderError:
@@ -210,7 +210,7 @@ KINDS = {each.__name__: name for each, name in TYPE_NAMES.items()}
 KINDS |= {"NoneType": "nothing", "bool": "true or false", "Markup": "text"}
 """What templates call the types that Python names."""
 CONVERT = N_("turn a number into words with {words}, and words into a number with {number}")
-OF_EMPTY = N_("an empty field is nothing: {usage} takes something else then")
+OF_EMPTY = N_("an empty field has no value: {usage} uses another one instead")
 
 
 def misfit(error: Exception) -> RenderError:
@@ -221,7 +221,7 @@ def misfit(error: Exception) -> RenderError:
         return RenderError(N_("a number is too large"), {})
     if isinstance(error, (TypeError, ValueError)):
         return _not_together(str(error))
-    return RenderError(N_("what stands here cannot be worked out"), {})
+    return RenderError(N_("this cannot be worked out"), {})
 
 
 def _not_together(said: str) -> RenderError:
@@ -231,10 +231,8 @@ def _not_together(said: str) -> RenderError:
         kind = next(word for name, word in alone.groupdict().items() if word and name != "sign")
         values |= {"kind": KINDS.get(kind, kind.lower()), "sign": alone["sign"] or ""}
         if alone["sign"]:
-            return RenderError(N_("{sign} is for numbers, and not for a {kind}"), values, CONVERT)
-        message = (
-            N_("nothing can be looked for in a {kind}") if alone["of"] else N_("no loop goes over a {kind}")
-        )
+            return RenderError(N_("{sign} is for numbers, not for a {kind}"), values, CONVERT)
+        message = N_("a {kind} cannot be searched") if alone["of"] else N_("a loop cannot go over a {kind}")
         values["usage"] = "(row.cards or [])"
         return RenderError(message, values, OF_EMPTY if kind == "NoneType" else NO_MESSAGE)
     found = OF_TWO_VALUES.search(said)
@@ -253,23 +251,23 @@ def _not_together(said: str) -> RenderError:
 
 
 OF_SYNTAX: tuple[tuple[str, Msgid], ...] = (
-    (r"No filter named '(?P<name>.*)'", N_('there is no filter "{name}"')),
-    (r"No test named '(?P<name>.*)'", N_('there is no test "{name}"')),
+    (r"No filter named '(?P<name>.*)'", N_("there is no filter “{name}”")),
+    (r"No test named '(?P<name>.*)'", N_("there is no test “{name}”")),
     (
         r"Encountered unknown tag '(?P<name>\w+)'\..*looking for "
         r"(?:the following tags: )?(?P<open>.*?)\.(?: The|$)",
-        N_('"{name}" does not belong here: before it {open} is expected'),
+        N_("“{name}” does not belong here: before it {open} is expected"),
     ),
-    (r"Encountered unknown tag '(?P<name>\w+)'", N_('templates have no "{name}"')),
+    (r"Encountered unknown tag '(?P<name>\w+)'", N_("templates have no “{name}”")),
     (
         r"Unexpected end of template\. Jinja was looking for the following tags: "
         r"(?P<open>.*?)\. .*'(?P<name>\w+)'",
-        N_('nothing closes "{name}": {open} is missing'),
+        N_("nothing closes “{name}”: {open} is missing"),
     ),
     (r"Unexpected end of template", N_("the template ends in the middle of something")),
-    (r"expected token '(?P<open>.*?)', got '(?P<name>.*)'", N_('"{name}" stands where {open} is expected')),
-    (r"block '(?P<name>.*)' defined twice", N_('the block "{name}" stands twice in the template')),
-    (r"Missing end of (?P<name>comment|raw) ", N_('nothing closes the "{name}"')),
+    (r"expected token '(?P<open>.*?)', got '(?P<name>.*)'", N_("found “{name}” where {open} is expected")),
+    (r"block '(?P<name>.*)' defined twice", N_("the block “{name}” appears twice in the template")),
+    (r"Missing end of (?P<name>comment|raw) ", N_("nothing closes the “{name}”")),
 )
 """What Jinja says of a template that it cannot read."""
 TOKENS = {

@@ -285,10 +285,10 @@ class Narrator:
 def correction_notice(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[str, object]]:
     """Return, as a msgid and what fills it, what a correction does to what followed."""
     if line.left:
-        return N_("Corrected. Some later questions must be answered again."), {}
+        return N_("Answer changed. Some later questions must be answered again."), {}
     if lost := session.lost(line):
-        return N_("Corrected. Later answers that are no longer needed: {n}."), {"n": lost}
-    return N_("Corrected. Everything that followed still fits."), {}
+        return N_("Answer changed. Later answers that are no longer needed: {n}."), {"n": lost}
+    return N_("Answer changed. Everything that followed still fits."), {}
 
 
 def folded(words: str) -> str:

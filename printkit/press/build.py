@@ -121,8 +121,8 @@ def finish_folder(job: PrintJob, built: BuildResult, paper_name: str, folder: Pa
         if not request.only:
             kept = kept_entries(folder, records)
             if names := superseded(kept, records):
-                message = N_("of an earlier build: {files}")
-                hint = N_("their pieces are in other files now; delete them, else all is printed twice")
+                message = N_("from an earlier build: {files}")
+                hint = N_("their pieces are in other files now: delete them, or everything is printed twice")
                 built.faults.append(about_files(folder, names, message, hint))
             earlier = (each for each in map(record_of, kept) if each and each.draft == request.draft)
             records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
@@ -181,7 +181,7 @@ def outdated(request: Request, failed: Collection[tuple[str, str]], built: Build
                 yield from error.faults
                 continue
             if names:
-                message = N_("of an earlier build, and not made anew: {files}")
+                message = N_("from an earlier build, and not built again: {files}")
                 hint = N_("they do not show what the game's files say now")
                 yield about_files(folder, names, message, hint)
 

@@ -70,7 +70,7 @@ _FIRST = N_(
     "The front of {title}. Lengths are millimetres; 0,0 is the corner of the card as it is cut, and "
     "{width},{height} the one across. What is drawn to the edge goes on for 3 mm past it, to be cut off."
 )
-_BOXES = N_("parts.box(name, x, y, width, height, style) is a box of words; its style stands in {style}.css.")
+_BOXES = N_("parts.box(name, x, y, width, height, style) is a box of words; its style is in {style}.css.")
 _WATCH = N_("Save this file while `printkit preview … --watch` runs, and look.")
 _PLACE = N_(
     "The place of the picture, in mm: from the left, from above, width, height. What is below follows."
@@ -559,7 +559,7 @@ def _more_lines(face: FaceWriter, more: Sequence[Column], bottom: float, most: f
     )
     height = min(needed + 0.6, max(most, line))
     top = bottom - height
-    face.note(N_("Whatever else the table has: its name, and what stands there"))
+    face.note(N_("Whatever else the table has: its name, and what it says"))
     face.styles["more"] = condensed(400, size, floor=MIN_BESIDE, leading=1.22, gap=0)
     face.rule_if_any(more, frame.rule("line thin", m, top - u(1.4), frame.inner))
     for number, half in enumerate(halves):

@@ -32,5 +32,5 @@ def size_of(words: str) -> tuple[CardSize, list[Fault]]:
     if "close" not in values:
         hint = N_("one of {options}, or WIDTHxHEIGHT in mm, {least} to {most}")
         values |= {"least": MIN_SIDE, "most": MAX_SIDE, "options": Quoted(tuple(NAMED_SIZES))}
-    fault = Fault("", "--size", N_('unknown size "{value}"'), {"value": words, **values}, hint)
+    fault = Fault("", "--size", N_("unknown size “{value}”"), {"value": words, **values}, hint)
     return CardSize(63, 88, '"poker"'), [fault]

@@ -118,7 +118,7 @@ def read_deck(path: Path, encoding: str = "", lang: str = "", only: Sequence[str
     ending = path.suffix.lower()
     if path.is_dir():
         hint = N_("name the table in it")
-        raise FaultError([Fault(file, "", N_("this is a folder, and a table is expected"), {}, hint)])
+        raise FaultError([Fault(file, "", N_("this is a folder, but a table is expected"), {}, hint)])
     if ending not in DECK_FILES and path.exists():
         raise FaultError([_no_table(file)])
     try:
@@ -155,7 +155,7 @@ def unknown_sheets(path: Path, names: Sequence[str]) -> list[Fault]:
     for name in names:
         if tabs and not _tab_meant(name, tabs):
             hint, values = options_hint(name, tabs)
-            message = N_('the workbook has no sheet "{value}"')
+            message = N_("the workbook has no sheet “{value}”")
             found.append(Fault("", "--sheet", message, {"value": name, **values}, hint))
     return found
 
@@ -198,7 +198,7 @@ def table_words(data: bytes, file: str, encoding: str, lang: str) -> tuple[str, 
     try:
         words, told = table_text(data, file, "", encoding, lang)
     except FaultError as error:
-        hint = N_("save it as UTF-8, or name the one of these whose words are right: {typed}")
+        hint = N_("save it as UTF-8, or name the one of these that reads correctly: {typed}")
         raise FaultError(
             replace(fault, hint=hint) if "typed" in fault.values else fault for fault in error.faults
         ) from None
@@ -210,7 +210,7 @@ def table_words(data: bytes, file: str, encoding: str, lang: str) -> tuple[str, 
 def _no_table(file: str) -> Fault:
     hint = N_("a table is one of {options}")
     return Fault(
-        file, "", N_("this is no table that printkit can read"), {"options": ", ".join(DECK_FILES)}, hint
+        file, "", N_("this is not a table that printkit can read"), {"options": ", ".join(DECK_FILES)}, hint
     )
 
 
@@ -245,9 +245,9 @@ def _workbook(data: bytes, file: str, folder: Path, only: Sequence[str]) -> list
 def doubted_sheet(tab: str, columns: Sequence[str], file: str) -> list[Fault]:
     """Return why a sheet with rows is probably no deck: it is called as notes are, or is a list of lines."""
     if folded_name(tab) in NOTE_SHEETS:
-        return [Fault(file, tab, N_("it is called as sheets of notes are"))]
+        return [Fault(file, tab, N_("it has the name of a sheet of notes"))]
     if len(columns) == 1 and not tells_role(columns[0]):
-        message = N_("it has one column only, {value}, which is no usual name of one")
+        message = N_("it has only one column, {value}, which is not a usual name for one")
         return [Fault(file, tab, message, {"value": shown_value(columns[0])})]
     return []
 
@@ -296,7 +296,7 @@ def _sheet(
     here = f"{tab}: " if tab else ""
     for column, name in enumerate(names):
         if name and name in names[:column]:
-            message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
+            message, hint = N_("two columns are called “{value}”"), N_("give one of them another name")
             diagnostics.fault(file, f"{here}line {number}", message, hint, value=name)
     if len(list(filter(None, names))) > MAX_DRAWN_COLUMNS:
         message = N_("the table has {n} columns; a card is made of {most} at most")
@@ -305,7 +305,7 @@ def _sheet(
         return None
     for name in names:
         if len(name) > MAX_COLUMN_LETTERS:
-            message = N_("the first line is to name the columns, and has {value}")
+            message = N_("the first line must name the columns, but has {value}")
             values = {"value": shown_value(name)}
             doubts.append(Fault(file, f"{here}line {number}", message, values, FIRST_LINE))
     rows_from = 0
@@ -320,7 +320,7 @@ def _sheet(
             return None
         for column, cell in enumerate(line):
             if cell.strip() and not (column < len(names) and names[column]):
-                message = N_("a cell stands under no column name: {value}")
+                message = N_("a cell is in a column without a name: {value}")
                 place = f"{here}line {line_number}, column {column + 1}"
                 doubts.append(Fault(file, place, message, {"value": shown_value(cell)}, STRAY_IN_WORKBOOK))
         cells = [*line, *[""] * (len(names) - len(line))]

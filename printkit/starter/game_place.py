@@ -74,7 +74,7 @@ def home_of(folder: Path) -> Home:
                 Fault(
                     "",
                     "DIR",
-                    N_('"{value}" has no letter that a folder of a game may have'),
+                    N_("“{value}” has no letter that a folder of a game may have"),
                     {"value": given},
                     hint,
                 )
@@ -82,19 +82,19 @@ def home_of(folder: Path) -> Home:
         )
     if game in TAKEN_NAMES:
         hint = N_("choose another name")
-        raise FaultError([Fault("", "DIR", N_('a game may not be called "{value}"'), {"value": game}, hint)])
+        raise FaultError([Fault("", "DIR", N_("a game cannot be called “{value}”"), {"value": game}, hint)])
     there = [home for home in homes_of(root, game) if home.exists() or home.is_symlink()]
     if there:
-        hint = N_("choose another name: nothing is written over; --add adds a table to this game")
+        hint = N_("choose another name: nothing is overwritten; --add adds a table to this game")
         raise FaultError(
             [
-                Fault(paths.shown_path(home), "", N_("there is a game of this name already"), {}, hint)
+                Fault(paths.shown_path(home), "", N_("there is already a game of this name"), {}, hint)
                 for home in there
             ]
         )
     if game in paths.game_names():
         hint = N_("choose another name")
         raise FaultError(
-            [Fault("", "DIR", N_('a game called "{value}" comes with printkit'), {"value": game}, hint)]
+            [Fault("", "DIR", N_("a game called “{value}” comes with printkit"), {"value": game}, hint)]
         )
     return Home(root, game, title, given)

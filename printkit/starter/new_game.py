@@ -39,7 +39,7 @@ BACK_COLOURS = (SPOT, *(colour for colour in GROUND_COLOURS if colour != SPOT))
 """Colours of backs, where a game has several piles of cards; with more piles than these they come again."""
 MARKDOWN_SIGNS = "**…**, *…*, - …"
 """Marks of Markdown, the same in all languages."""
-LABELS_NOTE = N_("Words on the cards that stand in no row of a table: `say` puts them into a template.")
+LABELS_NOTE = N_("Words on the cards that are in no row of a table: `say` puts them into a template.")
 GAME_FOLDERS = ("card_data", "templates")
 STAGE = ".printkit-new-"
 """How a folder is called in which a game is written, before the number of the process."""
@@ -136,7 +136,7 @@ def game_toml(new: NewGame) -> str:
     say = translator(new.lang)
     kinds = {kind.key: kind for deck in new.decks for kind in with_others(deck.kinds)}
     backs = cycle(BACK_COLOURS) if len(new.decks) > 1 else ()
-    first = say(N_("{title}: what the game is and what is printed. What stands behind a # is a note."))
+    first = say(N_("{title}: what the game is and what is printed. What follows a # is a note."))
     who = say(N_("a sentence on who may copy it, to be printed; see LICENSE"))
     lines = [
         f"# {first}".replace("{title}", new.title),
@@ -203,7 +203,7 @@ def deck_toml(deck: CardDeck, say: Callable[[str], str], *, markdown: bool = Fal
         or _would_seem_misspelt(deck, each)
     ]
     if told:
-        note = say(N_("the columns that are no words to translate"))
+        note = say(N_("the columns that are not words to translate"))
         lines += ["", noted(f"[table.{deck.table}.fields]", note), *told]
     same = say(N_("the words of all cards as large as on the fullest one"))
     lines += [

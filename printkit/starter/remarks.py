@@ -73,7 +73,7 @@ def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None =
     first = {"title": deck.sheet.title, "rows": len(deck.sheet.rows), "cards": cards}
     found = [Remark(N_("{title} (rows: {rows}, cards: {cards})"), first)]
     if line := deck.sheet.header:
-        message = N_("line {line} names the columns; what stands above it is not read")
+        message = N_("line {line} names the columns; what is above it is not read")
         found.append(Remark(message, {"line": line}))
     if line := deck.sheet.rows_from:
         message = N_(
@@ -127,7 +127,7 @@ def seen(deck: CardDeck, pictures: PictureFiles, langs: Collection[str] | None =
                 f"{cell} ({', '.join(map(paths.shown_path, pictures.all_of(cell)))})"
                 for cell in deck.doubtful[:MAX_DOUBTFUL]
             ]
-            message = N_("several pictures are called so, and none is taken ({n}): {names}")
+            message = N_("several pictures have this name, and none is taken ({n}): {names}")
             found.append(Remark(message, {"n": len(deck.doubtful), "names": "; ".join(told)}, each.name))
     return found
 

@@ -122,7 +122,7 @@ def known_home(folder: Path) -> Home:
         close = near_name(given, there)
         values = {"value": given, "close": close}
         hint = DID_YOU_MEAN if close else N_("without --add a game of this name is made")
-        raise FaultError([Fault("", "DIR", N_('there is no game "{value}" here'), values, hint)])
+        raise FaultError([Fault("", "DIR", N_("there is no game “{value}” here"), values, hint)])
     return Home(root, game, game, given)
 
 
@@ -161,11 +161,11 @@ def without_known(standing: StandingGame, table: Path, deck_file: DeckFile) -> D
     new = [sheet for sheet in deck_file.sheets if (table.name, sheet.tab) not in known]
     file = shown_path(standing.homes[0] / "game.toml")
     if not new:
-        raise FaultError([Fault(file, "", N_("{file} is in this game already"), {"file": table.name})])
+        raise FaultError([Fault(file, "", N_("{file} is already in this game"), {"file": table.name})])
     taken = standing.taken()
     clashing = [sheet.table for sheet in new if sheet.table in taken]
     if clashing:
-        message = N_('the game has something called "{value}" already')
+        message = N_("the game already has something called “{value}”")
         raise FaultError([Fault(file, "", message, {"value": name}, ANOTHER_NAME) for name in clashing])
     return replace(deck_file, sheets=tuple(new))
 
@@ -316,7 +316,7 @@ def _take(standing: StandingGame, new: NewGame, stage: Path) -> None:
         made[data / file.name] = stage / "card_data" / new.game / file.name
     for name, held in standing.files.items():
         if (data / name).read_bytes() != held:
-            message, hint = N_("the file was changed meanwhile"), N_("call it again")
+            message, hint = N_("the file was changed meanwhile"), N_("run the command again")
             clashes.append(Fault(shown_path(data / name), "", message, {}, hint))
     if clashes:
         raise FaultError(clashes)

@@ -13,9 +13,7 @@ WordStyles = dict[str, str]
 _FIRST = N_(
     "How the cards look. A size in px is one in mm, the largest; words shrink down to --floor to fit."
 )
-_GROUNDS = N_(
-    "Grounds, lines and symbols. Colours that are called look.NAME stand in game.toml, below [look]."
-)
+_GROUNDS = N_("Grounds, lines and symbols. Colours that are called look.NAME are in game.toml, below [look].")
 _LOOK = """.corner-ground { fill: #fff; stroke: #111; stroke-width: .35 }
 .answer-ground { fill: #fff; stroke: #111; stroke-width: .3 }
 .picture-frame { fill: #fff; stroke: #111; stroke-width: .25 }

@@ -32,12 +32,12 @@ _BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
 """Tokens, and what was meant for one."""
 _FOREIGN = re.compile(r"\[[A-Za-z]{1,20}:[\w-]{1,40}\]|~~[^\s~][^~]{0,200}~~|&([A-Za-z][A-Za-z0-9]{1,40});")
 """Icons, struck words and names of signs as other programs write them: `[i:gold]`, `~~no~~`, `&gold;`."""
-LOST = N_("{lost} is lost")
-MORE = (N_("{more} is too much"), N_("{more} stands where {lost} is expected"))
+LOST = N_("{lost} is missing")
+MORE = (N_("{more} should not be there"), N_("found {more} where {lost} is expected"))
 MARKUP = (
-    N_("the markup {lost} is lost"),
-    N_("the markup {more} is too much"),
-    N_("{more} stands for {lost}"),
+    N_("the markup {lost} is missing"),
+    N_("the markup {more} should not be there"),
+    N_("found {more} instead of {lost}"),
 )
 _NOT_IN_FILE, _BLANK = N_("not in the file: {n}"), N_("not translated: {n}")
 _FUZZY, _STALE = N_("fuzzy: {n}"), N_("changed in the source: {n}")
@@ -71,7 +71,7 @@ def _unread_markdown(game: GameSource) -> Iterator[Fault]:
     for file, phrases in found.items():
         marks = next(filter(is_markdown, phrases[0].forms))
         values = {"n": len(phrases), "words": marks, "line": "markdown = true"}
-        message = N_('printed with its stars: "{words}" (such texts: {n})')
+        message = N_("printed with its stars: “{words}” (such texts: {n})")
         hint = N_("{line} in game.toml, at the top or under the table, reads it as Markdown")
         yield Fault(file, game.place_of(phrases[0]), message, values, hint, "warning")
 
@@ -86,7 +86,7 @@ def _unread_signs(game: GameSource) -> Iterator[Fault]:
                 break
     for file, told in found.items():
         phrase, sign = told[0]
-        message = N_("printed as it stands: {sign} (such texts: {n})")
+        message = N_("printed as it is: {sign} (such texts: {n})")
         hint = N_('if it is an icon: [icons] "{sign}" = "NAME" in game.toml')
         yield Fault(file, game.place_of(phrase), message, {"n": len(told), "sign": sign}, hint, "warning")
 
@@ -129,11 +129,11 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
     ]
     if lacking:
         values = {**here, "n": len(lacking), "context": lacking[0]}
-        message = N_('texts not in the file: {n}, the first is "{context}"')
+        message = N_("texts not in the file: {n}, the first is “{context}”")
         faults.append(Fault(file, "", message, values, UPDATE, "unfinished", counted=_NOT_IN_FILE))
     if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
         values = {**here, "n": len(blank), "context": blank[0]}
-        message = N_('texts not translated: {n}, the first is "{context}"')
+        message = N_("texts not translated: {n}, the first is “{context}”")
         faults.append(Fault(file, "", message, values, severity="unfinished", counted=_BLANK))
         blank = []
     for context in blank:
@@ -206,7 +206,7 @@ def check_names(game: GameSource) -> list[Fault]:
     """Return a fault for each PO file that is called after no language: nothing would read it."""
     own = beside_user(game.folder)
     return [
-        Fault(shown_path(path), "", N_('"{value}" is no language'), {"value": path.stem}, FILE_NAME_HINT)
+        Fault(shown_path(path), "", N_("“{value}” is not a language"), {"value": path.stem}, FILE_NAME_HINT)
         for folder in (*((own,) if own else ()), game.folder)
         for path in po_files(folder)
         if not language(path.stem)
@@ -235,12 +235,12 @@ def _entry_faults(
     if entry.blank:
         return
     if entry.fuzzy:
-        hint = N_("check it and take the mark fuzzy away")
+        hint = N_("check it and remove the mark fuzzy")
         yield N_("a guess that nobody has confirmed (fuzzy)"), {}, hint, "unfinished"
         return
     if entry.stale(phrase):
         values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
-        yield N_('the source has changed since: "{old}" is now "{new}"'), values, update, "unfinished"
+        yield N_("the source has changed since: “{old}” is now “{new}”"), values, update, "unfinished"
         return
     for what, values_, hint in _damage(
         *(_marked_up(notation, phrase, each.forms) for each in (phrase, entry))
@@ -283,7 +283,7 @@ def _differs(
         "tokens": (LOST, *MORE),
         "markup": MARKUP,
         "digits": (
-            N_("the number {lost} is lost"),
+            N_("the number {lost} is missing"),
             N_("the number {more} is not in the source"),
             N_("the number is {more}, in the source {lost}"),
         ),

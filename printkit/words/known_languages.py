@@ -26,7 +26,7 @@ def doubtful(lang: str, place: str) -> Fault | None:
     close = likely(lang)
     hint = DID_YOU_MEAN if close else NO_MESSAGE
     values = {"value": lang, "close": close}
-    return Fault("", place, N_('no table of languages has "{value}"'), values, hint, "warning")
+    return Fault("", place, N_("no table of languages has “{value}”"), values, hint, "warning")
 
 
 def known(lang: str) -> bool:

@@ -28,7 +28,7 @@ _WORD = re.compile(r"(?<!\w)(?!printkit\b)[^\W\d_]{2,}(?!\w)")
 """A word; `side_a` and the program's own name are none."""
 
 
-LITERAL_WORDS = N_('words that no translator can reach: "{words}"')
+LITERAL_WORDS = N_("words that no translator can reach: “{words}”")
 
 
 @dataclass(frozen=True)

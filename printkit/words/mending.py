@@ -38,9 +38,9 @@ from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
-BY_HAND = N_("mend it in the workbook by hand: printkit writes none")
+BY_HAND = N_("fix it by hand in the workbook: printkit does not write workbooks")
 IN_UTF8 = N_("save it as UTF-8 first: printkit writes no other encoding")
-IN_FILE = N_("mend it in the file by hand: printkit writes no JSON and no YAML")
+IN_FILE = N_("fix it by hand in the file: printkit writes neither JSON nor YAML")
 
 
 class Letter(NamedTuple):
@@ -163,11 +163,11 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
         if suffix == ".xlsx" or suffix in STRUCTURED:
             hint = BY_HAND if suffix == ".xlsx" else IN_FILE
             if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
-                found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, hint, "warning"))
+                found.left.append(Fault(file, "", N_("texts to fix: {n}"), {"n": count}, hint, "warning"))
             continue
         if not (words := found.read(path)):
             if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
-                found.left.append(Fault(file, "", N_("texts to mend: {n}"), {"n": count}, IN_UTF8, "warning"))
+                found.left.append(Fault(file, "", N_("texts to fix: {n}"), {"n": count}, IN_UTF8, "warning"))
             continue
         texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")
         edits: list[Edit] = []

@@ -40,8 +40,8 @@ STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, "check": FUZZY, "": ""}
 """What may stand in the column `state`; empty says nothing."""
 
 _ELSEWHERE = N_("name another file")
-_UNKNOWN_TEXT = N_('no text is called "{value}"')
-_STANDS_TWICE = N_('"{value}" stands twice with different translations, first in line {line}')
+_UNKNOWN_TEXT = N_("no text is called “{value}”")
+_STANDS_TWICE = N_("“{value}” appears twice with different translations, first in line {line}")
 STALE = N_("the game has changed, or the context was: write the sheet again")
 UTF8 = N_("save it as CSV UTF-8, and import it again")
 
@@ -160,17 +160,17 @@ def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -
     try:
         sheet = _sheet(game, lang, data, file)
     except FaultError:
-        message = N_("the file is there already, and is no sheet of words: it is left as it is")
+        message = N_("the file already exists, and is not a sheet of words: it is left as it is")
         raise FaultError([Fault(file, "", message, {}, _ELSEWHERE)]) from None
     for line, row in sheet.rows:
         if own := next((name for name, cell in row.items() if name not in CSV_COLUMNS and cell.strip()), ""):
-            message = N_('the sheet has a column of its own, "{value}", which would be lost')
+            message = N_("the sheet has a column of its own, “{value}”, which would be lost")
             raise FaultError([Fault(file, f"line {line}", message, {"value": own}, _ELSEWHERE)])
     if lines := _untaken(game, sheet, catalog):
         po = shown_path(game.po_file_read(lang))
         message = N_("the sheet has translations that are not in {po}: {n}, the first in line {line}")
         hint = N_(
-            "take them over first, printkit words update {game} {lang} --csv {sheet}; or name another file"
+            "import them first, printkit words update {game} {lang} --csv {sheet}; or name another file"
         )
         here = {"game": game.name, "lang": lang, "sheet": shlex.quote(file)}
         values = {"po": po, "n": len(lines), "line": min(lines), **here}
@@ -259,7 +259,7 @@ def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> di
             continue
         words, state = _plain(row["translation"]), STATES.get(row.get("state", "").strip().lower())
         if state is None:
-            message = N_('unknown state "{value}"')
+            message = N_("unknown state “{value}”")
             said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}"}
             faults.append(Fault(sheet.file, place, message, said, N_("one of {options}"), "warning"))
         if not words:
@@ -287,12 +287,12 @@ def _change(
     for index, cell in cells.items():
         if index >= len(before):
             values = {"value": f"{phrase.context}[{index}]", "n": len(before)}
-            hint = N_("the language has so many forms: {n}")
+            hint = N_("number of forms in this language: {n}")
             faults.append(Fault(sheet.file, f"line {cell.line}", _UNKNOWN_TEXT, values, hint))
         elif _matches(cell.words, before[index], sheet.codec):
             continue  # what the file has, less the letters that the code page lacks
         elif sheet.codec and _lost(cell.words, phrase.forms):
-            what = N_('letters were lost when the sheet was saved: "{value}"')
+            what = N_("letters were lost when the sheet was saved: “{value}”")
             place = f"line {cell.line}, {phrase.context}"
             faults.append(Fault(sheet.file, place, what, {"value": excerpt(cell.words, _LOSS)}, UTF8))
         else:
@@ -306,7 +306,7 @@ def _change(
         if not any(_matches(cell.source, form, sheet.codec) for form in phrase.forms)
     ]
     if old and changed:
-        what = N_('the source of "{value}" is not what the game says now')
+        what = N_("the source of “{value}” is not what the game says now")
         confirmed = all(before) and not message.fuzzy
         kept = N_("what the file says stays: write the sheet again and carry the translation over")
         hint = kept if confirmed else N_("its translation is taken as a guess (fuzzy): check it")
@@ -392,7 +392,7 @@ def _sheet(game: GameSource, lang: str, data: bytes, file: str) -> TranslationSh
         return TranslationSheet(file, rows, "cp1252" if went_through else "")
     own = code_page(lang)
     if not own:
-        message = N_("the file is no text in UTF-8 or UTF-16, and no code page is known for {lang}")
+        message = N_("the file is not text in UTF-8 or UTF-16, and no code page is known for {lang}")
         raise FaultError([Fault(file, "", message, {"lang": lang}, UTF8)])
     best, most = None, -1
     for codec in dict.fromkeys((own, WESTERN)):
@@ -404,7 +404,7 @@ def _sheet(game: GameSource, lang: str, data: bytes, file: str) -> TranslationSh
                 best, most = sheet, right
     if best is None:
         values = {"page": code_page_name(own)}
-        message = N_("the file is no text in UTF-8, UTF-16 or {page}")
+        message = N_("the file is not text in UTF-8, UTF-16 or {page}")
         raise FaultError([Fault(file, "", message, values, UTF8)])
     return best
 
@@ -427,10 +427,10 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
             continue
         names = [cell.strip().lower() for cell in row]
         if twice := [*dict.fromkeys(name for name in names if name and names.count(name) > 1)]:
-            message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
+            message, hint = N_("two columns are called “{value}”"), N_("give one of them another name")
             raise FaultError(Fault(file, f"line {line}", message, {"value": name}, hint) for name in twice)
     if lacking := [name for name in CSV_COLUMNS[:3] if name not in names]:
-        message = N_('the column "{value}" is missing')
+        message = N_("the column “{value}” is missing")
         raise FaultError([Fault(file, "line 1", message, {"value": name}) for name in lacking])
     return tuple(found)
 

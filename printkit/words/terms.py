@@ -135,7 +135,7 @@ def read_list(path: Path) -> TermList:
     faults: list[Fault] = []
     if not language(path.name.removesuffix(LIST_ENDING)):
         name = {"value": path.name.removesuffix(LIST_ENDING)}
-        faults.append(Fault(file, "", N_('"{value}" is no language'), name, _NAME_HINT))
+        faults.append(Fault(file, "", N_("“{value}” is not a language"), name, _NAME_HINT))
     rows = [*_rows(read_text(path, file), file, faults)]
     faults += _unclear(rows, file)
     if faults:
@@ -174,7 +174,7 @@ def _rows(words: str, file: str, faults: list[Fault]) -> Iterator[Term]:
 def _columns(file: str, line: int, cells: Iterable[str]) -> list[str]:
     """Return the names of the columns. Raises FaultError for each that is missing."""
     names = [cell.strip().lower() for cell in cells]
-    message, hint = N_('the column "{value}" is missing'), N_("the first line is: {columns}")
+    message, hint = N_("the column “{value}” is missing"), N_("the first line is: {columns}")
     faults = [
         Fault(file, f"line {line}", message, {"value": name, "columns": ",".join(TERM_COLUMNS)}, hint)
         for name in TERM_COLUMNS

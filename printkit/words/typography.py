@@ -32,12 +32,12 @@ QUOTES = {
 }
 """How a language quotes; “…” where it is not named."""
 USUAL_QUOTES = ("“", "”")
-FIX = N_("printkit check --fix mends it")
-QUOTED_SO = N_("quote as {quotes}; printkit check --fix does it")
+FIX = N_("printkit check --fix does it")
+QUOTED_SO = N_("use {quotes}; printkit check --fix does it")
 SPACE_MISSING = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
 HINTS_BY_HAND: Mapping[Msgid, Msgid] = {
-    FIX: N_("mend it by hand: printkit writes no workbook, no JSON and no YAML"),
-    QUOTED_SO: N_("quote as {quotes}, by hand: printkit writes no workbook, no JSON and no YAML"),
+    FIX: N_("fix it by hand: printkit writes no workbook, no JSON and no YAML"),
+    QUOTED_SO: N_("use {quotes}, by hand: printkit writes no workbook, no JSON and no YAML"),
     SPACE_MISSING: N_(
         "French puts one before ; : ! ? » and after «; write it by hand: printkit writes no workbook, "
         "no JSON and no YAML"
@@ -62,7 +62,7 @@ def slips(words: str, lang: str) -> Iterator[Slip]:
     after = mended(words, lang)
     for sign, pattern, message in (
         ("'", _STRAIGHT_APOSTROPHE, N_("a straight apostrophe: {value}")),
-        ("-", _HYPHENS, N_("hyphens stand for a dash: {value}")),
+        ("-", _HYPHENS, N_("hyphens instead of a dash: {value}")),
     ):
         if after.count(sign) < words.count(sign):
             found.append((message, FIX, {"value": f'"{excerpt(words, pattern)}"'}))
@@ -81,9 +81,9 @@ def _spotted(words: str, lang: str) -> Iterator[Slip]:
     if not unicodedata.is_normalized("NFC", words):
         yield N_("letters and accents are written apart"), FIX, {}
     if "\t" in words:
-        yield N_("the text holds a tab"), FIX, {}
+        yield N_("the text contains a tab"), FIX, {}
     if _SPACES.search(plain):
-        yield N_("the text holds a blank too many: {value}"), FIX, {"value": f'"{excerpt(plain, _SPACES)}"'}
+        yield N_("the text has an extra space: {value}"), FIX, {"value": f'"{excerpt(plain, _SPACES)}"'}
     if _STRAIGHT.search(plain):
         values: dict[str, object] = {
             "value": f'"{excerpt(plain, _STRAIGHT)}"',

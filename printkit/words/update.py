@@ -80,7 +80,7 @@ def parse_po(words: str, lang: str, file: str) -> Catalog:
         return babel_catalogue(words, lang)
     except PoFileError as error:
         reason = {"reason": str(error)}
-        raise FaultError([Fault(file, "", N_("this is no valid PO file: {reason}"), reason)]) from None
+        raise FaultError([Fault(file, "", N_("this is not a valid PO file: {reason}"), reason)]) from None
 
 
 def merge(catalog: Catalog, *layers: Catalog) -> Update:

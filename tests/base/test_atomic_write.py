@@ -37,7 +37,7 @@ def test_the_draft_of_a_killed_process_goes_and_that_of_a_living_one_stays(tmp_p
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("b.pdf", "move away the folder"),
+        ("b.pdf", "move or rename the folder"),
         ("x" * 300, "give it a shorter name"),
         ("pipe/c.pdf", "name another folder"),
     ],

@@ -96,14 +96,14 @@ def test_two_files_of_one_language_are_a_fault(brazilian: Sample) -> None:
 
 def test_a_language_declared_twice_is_a_fault(game: Sample) -> None:
     game.change("game.toml", '["fr", "en"]', '["fr", "pt_BR", "pt-br"]')
-    assert 'the language "pt-BR" stands twice' in game.faults()[0]
+    assert "the language “pt-BR” appears twice" in game.faults()[0]
     game.change("game.toml", '"pt_BR", "pt-br"', '"French"')
-    assert '"French" is no language\nhint: write it as fr, de or pt-BR' in game.faults()[0]
+    assert '"French" is not a language\nhint: write it as fr, de or pt-BR' in game.faults()[0]
 
 
 def test_a_file_that_is_called_after_no_language_is_named(game: Sample) -> None:
     game.write("locale/german.po", ENGLISH.lstrip())
-    assert game.check() == ['locale/german.po: "german" is no language']
+    assert game.check() == ["locale/german.po: “german” is not a language"]
 
 
 def test_the_programme_speaks_it_too(tmp_path: Path) -> None:

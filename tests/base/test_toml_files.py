@@ -22,16 +22,16 @@ def told(words: str) -> str:
         ("[" + "a." * 20_000 + "a]", "line 1: a key has more than 20 parts"),
         ('"a".' * 20_000 + "a = 1", "line 1: a key has more than 20 parts"),
         ("a" + " . 'a'" * 20_000 + " = 1", "line 1: a key has more than 20 parts"),
-        ("a = [\n" * 5000, "line 21: lists and tables stand more than 20 deep inside each other"),
+        ("a = [\n" * 5000, "line 21: lists and tables are nested more than 20 deep"),
         (
             "x = 1\na = " + "{ a = " * 300,
-            "line 2: lists and tables stand more than 20 deep inside each other",
+            "line 2: lists and tables are nested more than 20 deep",
         ),
-        ("a = [[" * 100, "line 1: lists and tables stand more than 20 deep inside each other"),
+        ("a = [[" * 100, "line 1: lists and tables are nested more than 20 deep"),
         ("a = 1\nb = " + "1" * 5000, "line 2: a number has more than 100 digits"),
         ("a = 1\nb = 0x" + "F" * 5000, "line 2: a number has more than 100 digits"),
-        ("a = 'b'\nb = yes", "line 2, column 5: this is no valid TOML: Invalid value"),
-        ('a = """\nb', "line 2: this is no valid TOML: Unterminated string"),
+        ("a = 'b'\nb = yes", "line 2, column 5: this is not valid TOML: Invalid value"),
+        ('a = """\nb', "line 2: this is not valid TOML: Unterminated string"),
     ],
 )
 def test_what_cannot_be_read_has_its_line(words: str, line: str) -> None:

@@ -30,7 +30,7 @@ def test_slips_are_shown_and_nothing_is_written_without_a_yes(deck: Deck) -> Non
     before = (deck.data / "cards.csv").read_bytes()
     done = printkit(deck.folder, "check", "deck", "--fix")
     assert done.returncode == 0
-    assert done.stdout.startswith(DIFF + "nothing was written; with --yes it is\n")
+    assert done.stdout.startswith(DIFF + "nothing was written: add --yes to write it\n")
     assert "warning: straight quotes" in done.stderr and "--fix" in done.stderr
     assert (deck.data / "cards.csv").read_bytes() == before
 
@@ -41,7 +41,7 @@ def test_slips_are_mended_with_a_yes(deck: Deck) -> None:
     assert done.stdout.startswith(DIFF + "files written: 1\n")
     assert "l'os «\u00a0cru\u00a0»" in (deck.data / "cards.csv").read_text("utf-8")
     again = printkit(deck.folder, "check", "deck", "--fix", "--yes")
-    assert again.stdout.startswith("deck: no typography to mend\n")
+    assert again.stdout.startswith("deck: no typography to fix\n")
 
 
 def test_what_is_wrong_is_told_after_mending(deck: Deck) -> None:

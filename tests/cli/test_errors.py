@@ -35,23 +35,23 @@ def check_told(done: subprocess.CompletedProcess[str], status: int, *words: str)
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (["build", "dekc"], ['"dekc"', 'did you mean "deck"']),
-        (["build", "deck", "--paper", "a9"], ["--paper", '"a9"', "letter"]),
-        (["build", "deck", "--backs", "middle"], ["--backs", '"middle"', "fold"]),
-        (["build", "deck", "--backs", "hand"], ['"hand"', "by hand: --backs long --order fronts-first"]),
-        (["build", "deck", "--backs", "lang"], ['"lang"', 'did you mean "long"']),
-        (["build", "deck", "--ink", "ful,blood"], ["--ink", '"ful"', '"blood"']),
+        (["build", "dekc"], ["“dekc”", "did you mean “deck”"]),
+        (["build", "deck", "--paper", "a9"], ["--paper", "“a9”", "letter"]),
+        (["build", "deck", "--backs", "middle"], ["--backs", "“middle”", "fold"]),
+        (["build", "deck", "--backs", "hand"], ["“hand”", "by hand: --backs long --order fronts-first"]),
+        (["build", "deck", "--backs", "lang"], ["“lang”", "did you mean “long”"]),
+        (["build", "deck", "--ink", "ful,blood"], ["--ink", "“ful”", "“blood”"]),
         (["build", "deck", "--bleed", "9"], ["--bleed", "9 mm", "between 0 and 3"]),
         (["build", "deck", "--bleed", "nan"], ["--bleed"]),
         (["build", "deck", "--gap", "-1"], ["--gap"]),
-        (["build", "deck", "--only", "crad"], ["--only", '"crad"']),
+        (["build", "deck", "--only", "crad"], ["--only", "“crad”"]),
         (["build", "deck", "--layout", "ne=motel"], ["--layout", "deck", "no game here"]),
-        (["build", "deck", "--layout", "ne"], ["--layout", '"ne"', "nw=NAME"]),
-        (["build", "deck", "--layout", "ne=a,ne=b"], ["--layout", '"ne"', "twice"]),
-        (["build", "inferno", "--layout", "ne=moon"], ["--layout ne", '"moon"', "sawmill"]),
-        (["build", "inferno", "--layout", "up=motel"], ["--layout up", '"up"', "nw, ne, se, sw"]),
+        (["build", "deck", "--layout", "ne"], ["--layout", "“ne”", "nw=NAME"]),
+        (["build", "deck", "--layout", "ne=a,ne=b"], ["--layout", "“ne”", "twice"]),
+        (["build", "inferno", "--layout", "ne=moon"], ["--layout ne", "“moon”", "sawmill"]),
+        (["build", "inferno", "--layout", "up=motel"], ["--layout up", "“up”", "nw, ne, se, sw"]),
         (["build", "inferno", "--layout", "ne=motel"], ["--layout ne", "nw", "nw=motel,ne=sawmill,se="]),
-        (["build", "inferno", "--layout", "ne=manor"], ["--layout ne", '"manor" is no corner board']),
+        (["build", "inferno", "--layout", "ne=manor"], ["--layout ne", "“manor” is not a corner board"]),
         (["build", "deck", "--printer", "unknown"], ["--printer", "unknown", "calibrate"]),
         (["build", "deck", "--bled", "3"], ["--bled"]),
         (["bild"], ["bild"]),
@@ -134,7 +134,7 @@ def test_a_path_that_leaves_the_folders_is_refused(deck: Deck) -> None:
 
 def test_an_output_that_cannot_be_written_is_told(deck: Deck) -> None:
     (deck.folder / "output").write_text("a file stands here", encoding="utf-8")
-    told = ("output", "this is a file, where a folder is expected", "rename it, or move it away")
+    told = ("output", "this is a file, but a folder is expected here", "rename it, or move it away")
     check_told(printkit(deck.folder, "build", "deck"), 1, *told)
     assert (deck.folder / "output").read_text(encoding="utf-8") == "a file stands here"
 
@@ -198,12 +198,12 @@ def test_without_pango_the_drawn_parts_are_built_and_the_documents_name_what_is_
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (["build", "deck", "--lang", "xx"], ["--lang", '"xx"', "fr"]),
-        (["check", "deck", "--lang", "fr,xx"], ["--lang", '"xx"']),
-        (["preview", "deck", "--lang", "xx"], ["--lang", '"xx"']),
-        (["preview", "deck", "crad"], ["COMPONENT", '"crad"', 'did you mean "card"']),
-        (["calibrate", "--paper", "a9"], ["--paper", '"a9"', "letter"]),
-        (["calibrate", "--lang", "zz"], ["--lang", '"zz"', "en, fr"]),
+        (["build", "deck", "--lang", "xx"], ["--lang", "“xx”", "fr"]),
+        (["check", "deck", "--lang", "fr,xx"], ["--lang", "“xx”"]),
+        (["preview", "deck", "--lang", "xx"], ["--lang", "“xx”"]),
+        (["preview", "deck", "crad"], ["COMPONENT", "“crad”", "did you mean “card”"]),
+        (["calibrate", "--paper", "a9"], ["--paper", "“a9”", "letter"]),
+        (["calibrate", "--lang", "zz"], ["--lang", "“zz”", "en, fr"]),
     ],
 )
 def test_names_that_nobody_has_are_a_wrong_call(deck: Deck, call: list[str], words: list[str]) -> None:
@@ -216,7 +216,7 @@ def test_names_that_nobody_has_are_a_wrong_call(deck: Deck, call: list[str], wor
 )
 def test_a_language_that_could_be_none_makes_no_file(deck: Deck, call: str) -> None:
     before = sorted(deck.folder.rglob("*"))
-    check_told(printkit(deck.folder, "words", *call.split()), 2, "is no language", "pt-BR")
+    check_told(printkit(deck.folder, "words", *call.split()), 2, "is not a language", "pt-BR")
     assert sorted(deck.folder.rglob("*")) == before
 
 
@@ -283,7 +283,7 @@ def test_two_files_of_one_name_do_not_overwrite_each_other(
     )
     deck.template("r.html", '{% extends "common/document.html" %}')
     told = printkit(deck.folder, "build", "deck")
-    check_told(told, 1, f'{file} would be a file of "{other}" too', "another id or `print`")
+    check_told(told, 1, f"{file} would also be a file of “{other}”, and", "another id or `print`")
 
 
 @pytest.mark.parametrize(

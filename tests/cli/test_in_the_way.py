@@ -9,7 +9,7 @@ import pytest
 from tests.press.deck import Deck
 from tests.program import printkit
 
-EXPECTED = "this is a file, where a folder is expected"
+EXPECTED = "this is a file, but a folder is expected here"
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_what_is_no_folder_is_told_as_such(deck: Deck, name: str) -> None:
     done = printkit(deck.folder, "calibrate", "--out", name)
     assert done.returncode == 1
     assert done.stderr == (
-        f"printkit: {name}: this is no folder, and one is expected\n"
+        f"printkit: {name}: this is not a folder, but one is expected here\n"
         "hint: name another folder, or move it away\n"
     )
 
@@ -55,7 +55,7 @@ def test_a_game_whose_first_file_is_no_file_is_a_game(deck: Deck, call: str) -> 
     (deck.data / "game.toml").symlink_to("nowhere")
     done = printkit(deck.folder, *call.split())
     assert done.returncode == 1
-    assert "printkit: card_data/deck/game.toml: a symbolic link is not followed" in done.stderr
+    assert "printkit: card_data/deck/game.toml: symbolic links are not followed" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["card_data", "card_data/deck"])

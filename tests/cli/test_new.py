@@ -138,7 +138,7 @@ def test_pieces_of_any_size_build(size: str, drawn: bool, theirs: Path, tmp_path
 def test_sizes_that_game_toml_refuses_are_refused(size: str, tmp_path: Path) -> None:
     done = printkit(tmp_path, "new", "a", "--size", size)
     assert (done.returncode, written(tmp_path)) == (2, [])
-    assert f'unknown size "{size}"' in done.stderr
+    assert f"unknown size “{size}”" in done.stderr
     assert "WIDTHxHEIGHT in mm, 4 to 2000" in done.stderr
 
 
@@ -205,7 +205,12 @@ NO_TABLES: dict[str, Sequence[tuple[object, ...]]] = {
     "Head": [("Name", "Cost")],
 }
 """Sheets that are no tables, for one reason each."""
-TOLD = ("two columns are called", "under no column name", "is to name the columns", "there are no rows below")
+TOLD = (
+    "two columns are called",
+    "in a column without a name",
+    "is to name the columns",
+    "there are no rows below",
+)
 
 
 def test_a_sheet_that_is_no_table_is_left_out_and_told_in_a_line(theirs: Path, tmp_path: Path) -> None:
@@ -230,7 +235,7 @@ def test_a_workbook_without_a_table_is_refused(name: str, theirs: Path, tmp_path
         assert (tmp_path / "card_data/deck/game.toml").exists()
     else:
         assert done.returncode == 1
-        assert 'Twice more: line 1: two columns are called "Idea"' in done.stderr
+        assert "Twice more: line 1: two columns are called “Idea”" in done.stderr
         assert told in done.stderr or name == "Head"
         assert written(tmp_path) == []
 
@@ -241,7 +246,7 @@ def test_only_the_sheets_that_are_asked_for_are_taken(theirs: Path, tmp_path: Pa
     call = ("new", "deck", "--from", "theirs/deck.xlsx", "--author", "Ann", "--no-build")
     done = printkit(tmp_path, *call, "--sheet", "Twice,Nowhere")
     assert (done.returncode, written(tmp_path)) == (2, [])
-    assert 'the workbook has no sheet "Nowhere"' in done.stderr
+    assert "the workbook has no sheet “Nowhere”" in done.stderr
     assert printkit(tmp_path, *call, "--sheet", "Twice,Items").returncode == 1
     done = printkit(tmp_path, *call, "--sheet", "places, Events")
     assert (done.returncode, done.stderr) == (0, "")
@@ -414,7 +419,7 @@ def test_a_title_above_the_names_of_the_columns_is_passed_over(theirs: Path, tmp
     (theirs / "a.csv").write_text("My game – cards,,\n\nName,Cost,Text\nOwl,1,Flies\nFox,2,Runs\n", "utf-8")
     done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "line 3 names the columns; what stands above it is not read" in done.stdout
+    assert "line 3 names the columns; what is above it is not read" in done.stdout
     game = tomllib.loads((tmp_path / "card_data/a/game.toml").read_text("utf-8"))
     assert game["table"]["a"]["header"] == 3
     checked = printkit(tmp_path, "check", "a")
@@ -555,9 +560,9 @@ def test_signs_that_would_be_markup_are_printed_as_they_are(theirs: Path, tmp_pa
     [
         ("empty.csv", b"", "the file is empty"),
         ("head.csv", b"Name,Text\n", "there are no rows below the names of the columns"),
-        ("twice.csv", b"Name,Name\na,b\n", 'two columns are called "Name"'),
-        ("noise.csv", bytes(range(256)) * 4, "this is no text"),
-        ("letter.docx", b"words", "this is no table that printkit can read"),
+        ("twice.csv", b"Name,Name\na,b\n", "two columns are called “Name”"),
+        ("noise.csv", bytes(range(256)) * 4, "this is not text"),
+        ("letter.docx", b"words", "this is not a table that printkit can read"),
         ("long.csv", b"Name\n" + b"Ann\n" * (MAX_ROWS + 1), "the table has more than"),
         ("wide.csv", b",".join(b"c%d" % n for n in range(200)) + b"\n" + b"x," * 199 + b"x\n", "200 columns"),
         ("broken.json", b'[{"name": ', "broken.json"),
@@ -601,7 +606,7 @@ def test_a_wrong_call_is_told_and_nothing_is_written(
 def test_a_table_that_is_a_folder_is_told(theirs: Path, tmp_path: Path) -> None:
     done = printkit(tmp_path, "new", "deck", "--from", "theirs")
     assert done.returncode == 1
-    assert "this is a folder, and a table is expected" in done.stderr
+    assert "this is a folder, but a table is expected" in done.stderr
 
 
 def test_a_game_that_is_there_stays_as_it_is(theirs: Path, tmp_path: Path) -> None:
@@ -611,7 +616,7 @@ def test_a_game_that_is_there_stays_as_it_is(theirs: Path, tmp_path: Path) -> No
     before = {name: (tmp_path / name).read_bytes() for name in written(tmp_path)}
     again = printkit(tmp_path, *call)
     assert again.returncode == 2
-    assert "there is a game of this name already" in again.stderr
+    assert "there is already a game of this name" in again.stderr
     assert {name: (tmp_path / name).read_bytes() for name in written(tmp_path)} == before
 
 
@@ -911,7 +916,7 @@ def test_a_file_in_the_way_is_told_by_its_own_name(theirs: Path, tmp_path: Path)
     done = printkit(tmp_path, "new", "a", "--from", "theirs/a.csv", "--author", "Ann")
     assert done.returncode == 1
     assert ".printkit" not in done.stderr
-    assert "card_data: this is a file, where a folder is expected" in done.stderr
+    assert "card_data: this is a file, but a folder is expected here" in done.stderr
     assert written(tmp_path) == ["card_data"]
 
 
@@ -987,7 +992,7 @@ def test_templates_that_nobody_was_killed_over_stay(tmp_path: Path) -> None:
     (tmp_path / ".printkit-new-999999999-x/card_data/bog").mkdir(parents=True)
     refused = printkit(tmp_path, "new", "bog", "--from", "monsters.csv")
     assert refused.returncode == 2
-    assert "there is a game of this name already" in refused.stderr
+    assert "there is already a game of this name" in refused.stderr
     assert written(tmp_path) == ["monsters.csv", "templates/bog/mine.svg"]
 
 

@@ -31,21 +31,21 @@ def test_many_slips_of_one_kind_do_not_hide_what_is_wrong() -> None:
         "printkit: cards.csv: line 2: warning: straight quotes: 2",
         "printkit: cards.csv: warning: 57 more like these",
         "hint: quote",
-        "printkit: 1 fault, 60 warnings; --all tells each",
+        "printkit: 1 error, 60 warnings; --all lists them all",
     ]
     every = list(lines_of([*slips, wrong], plain))
-    assert len(every) == 63 and every[-1] == "printkit: 1 fault, 60 warnings"
+    assert len(every) == 63 and every[-1] == "printkit: 1 error, 60 warnings"
     assert (status(slips), status([*slips, wrong])) == (GOOD, CONTENT)
 
 
 def test_what_is_unfinished_is_counted_by_kind_and_no_hint_is_left_out() -> None:
     blank, fuzzy = N_(N_("not translated: {n}")), N_(N_("fuzzy: {n}"))
-    confirm = N_(N_("check it and take the mark fuzzy away"))
+    confirm = N_(N_("check it and remove the mark fuzzy"))
     guess = Fault("de.po", "line 9", N_(N_("a guess")), {}, confirm, "unfinished", counted=fuzzy)
     waiting = Fault("de.po", "", N_(N_("texts: {n}")), {"n": 5}, severity="unfinished", counted=blank)
     assert list(lines_of([waiting, guess], plain)) == [
         "printkit: de.po: texts still to be done: 6 (not translated: 5, fuzzy: 1)",
-        "hint: check it and take the mark fuzzy away",
+        "hint: check it and remove the mark fuzzy",
     ]
     assert next(iter(lines_of([guess, guess], plain))) == "printkit: de.po: texts still to be done: 2"
 
@@ -87,7 +87,7 @@ def test_faults_of_one_kind_are_counted_whatever_row_they_are_of() -> None:
         "hint: shorten",
         'printkit: a.csv: line 2, column "cost": no number',
         'printkit: a.csv: line 3, column "cost": no number',
-        "printkit: 51 faults; --all tells each",
+        "printkit: 51 errors; --all lists them all",
     ]
 
 

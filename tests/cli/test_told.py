@@ -22,7 +22,7 @@ def test_words_in_a_template_are_warnings_of_check_and_counted(deck: Deck) -> No
     front.write_text(words + "<desc>Points</desc>", "utf-8")
     done = printkit(deck.folder, "check", "deck")
     assert (done.returncode, done.stdout) == (0, "deck: nothing is wrong, 1 warning\n")
-    assert 'warning: words that no translator can reach: "Points"' in done.stderr
+    assert "warning: words that no translator can reach: “Points”" in done.stderr
     front.write_text(words + "<desc>Points</desc>\n<desc>Coups</desc>", "utf-8")
     done = printkit(deck.folder, "check", "deck", LC_ALL="fr_FR.UTF-8")
     assert done.stdout == "deck : tout est bon, 2 avertissements\n"
@@ -31,7 +31,7 @@ def test_words_in_a_template_are_warnings_of_check_and_counted(deck: Deck) -> No
 def test_quiet_mending_shows_nothing_and_says_where_nothing_was_written(deck: Deck) -> None:
     deck.cards(2, c1='l\'os  ""cru""')
     done = printkit(deck.folder, "check", "deck", "--fix", "--quiet")
-    assert done.stdout == "" and "nothing was written; with --yes it is" in done.stderr
+    assert done.stdout == "" and "nothing was written: add --yes to write it" in done.stderr
     done = printkit(deck.folder, "check", "deck", "--fix", "--quiet", "--yes")
     assert (done.stdout, done.stderr) == ("", "")
 
@@ -53,7 +53,7 @@ def test_games_are_listed_by_name(deck: Deck) -> None:
     done = printkit(deck.folder, "games", "deck")
     assert done.returncode == 0 and done.stdout.startswith("deck: Paquet") and "mosh" not in done.stdout
     wrong = printkit(deck.folder, "games", "dekc")
-    assert wrong.returncode == 2 and 'did you mean "deck"' in wrong.stderr
+    assert wrong.returncode == 2 and "did you mean “deck”" in wrong.stderr
 
 
 def test_a_row_may_be_asked_for_by_the_name_that_its_id_is_made_of(deck: Deck) -> None:

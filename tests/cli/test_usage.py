@@ -36,7 +36,7 @@ def called(tmp_path: Path) -> Called:
 @pytest.mark.parametrize("verb", ["build", "resolve", "play", "serve", "check"])
 def test_a_wrong_option_names_the_verbs_own_help(verb: str, called: Called) -> None:
     for lang, told, hint in (
-        ("en", "printkit: there is no option --lnag", 'hint: did you mean "--lang"? see printkit {} --help'),
+        ("en", "printkit: there is no option --lnag", "hint: did you mean “--lang”? see printkit {} --help"),
         (
             "fr",
             "printkit: l'option --lnag n'existe pas",
@@ -49,8 +49,8 @@ def test_a_wrong_option_names_the_verbs_own_help(verb: str, called: Called) -> N
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        ("bild mosh", 'there is no command “bild”\nhint: did you mean "build"? see printkit --help\n'),
-        ("words chek", 'there is no command “chek”\nhint: did you mean "check"? see printkit words --help\n'),
+        ("bild mosh", "there is no command “bild”\nhint: did you mean “build”? see printkit --help\n"),
+        ("words chek", "there is no command “chek”\nhint: did you mean “check”? see printkit words --help\n"),
         ("play", "the argument GAME is missing\nhint: see printkit play --help\n"),
         ("play mosh x", "too many words in this command: x\nhint: see printkit play --help\n"),
         ("play mosh --players", "the option --players needs a value\nhint: see printkit play --help\n"),
@@ -67,7 +67,7 @@ def test_a_wrong_call_says_what_is_wrong(call: str, told: str, called: Called) -
 )
 def test_a_game_that_was_meant_is_named_alike(call: str, called: Called) -> None:
     status, _, told = called(*call.split())
-    assert status == 2 and told.startswith('printkit: there is no game "mosch"\nhint: did you mean "mosh"?')
+    assert status == 2 and told.startswith("printkit: there is no game “mosch”\nhint: did you mean “mosh”?")
 
 
 @pytest.mark.parametrize("verb", ["", *VERBS])

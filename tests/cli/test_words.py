@@ -31,7 +31,7 @@ def test_a_word_in_a_drawing_stops_extract(game: Sample) -> None:
     (game.root / "templates/picnic/snack.svg").write_text("<svg><p>Morsure</p></svg>", "utf-8")
     result = run("extract", "picnic")
     assert isinstance(result.exception, FaultError)
-    assert 'no translator can reach: "Morsure"' in str(result.exception)
+    assert "no translator can reach: “Morsure”" in str(result.exception)
     assert not (game.folder / "locale/picnic.pot").exists()
 
 
@@ -91,13 +91,13 @@ def test_check_names_what_is_wrong_with_a_language(game: Sample) -> None:
     game.change("locale/en.po", '"Lose <b>2</b>', '"Lose <b>2')
     done = run("check", "picnic")
     assert done.exit_code == 1
-    assert "the markup </b> is lost" in done.stderr
+    assert "the markup </b> is missing" in done.stderr
 
 
 def test_a_slip_or_an_unfinished_language_is_told_and_is_no_failure(game: Sample) -> None:
     game.change("locale/en.po", '"Blanket"', '"The  blanket"')
     slipped = run("check", "picnic")
-    assert slipped.exit_code == 0 and "warning: the text holds a blank too many" in slipped.stderr
+    assert slipped.exit_code == 0 and "warning: the text has an extra space" in slipped.stderr
     game.change("game.toml", '"en"]', '"en", "de"]')
     missing = run("check", "picnic", "--lang", "de")
     assert missing.exit_code == 0 and "de.po: the file is missing" in missing.stderr
@@ -106,5 +106,5 @@ def test_a_slip_or_an_unfinished_language_is_told_and_is_no_failure(game: Sample
 def test_a_language_that_no_file_begins_is_a_wrong_call_with_how_to_begin_it() -> None:
     result = run("check", "picnic", "--lang", "pt_BR")
     assert result.exit_code == 2
-    assert '--lang: unknown value "pt-BR"' in result.stderr
+    assert "--lang: unknown value “pt-BR”" in result.stderr
     assert "begin it with: printkit words update picnic pt-BR" in result.stderr

@@ -63,7 +63,7 @@ def test_a_line_is_corrected_in_place(evening: BeginEvening) -> None:
     assert "?show=fix&amp;at=1" in pit.page(show="journal")
     assert "So far:" in pit.page(show="fix", at=1)
     reply = pit.tap("fix", at=1, pick=second)
-    assert reply.notice.message.startswith("Corrected")
+    assert reply.notice.message.startswith("Answer changed")
     assert pit.state.session.position["players"]["p1"]["character"] == second
 
 
@@ -283,12 +283,12 @@ def test_what_a_correction_came_to_is_told(voting: Evening) -> None:
         voting.tap("answer", payer, pick=0)
     voting.tap("answer", "p2", pick="for")
     shorter = voting.tap("fix", "p1", at=at, pick="for").notice
-    assert shorter.message == "Corrected. Later answers that are no longer needed: {n}."
+    assert shorter.message == "Answer changed. Later answers that are no longer needed: {n}."
     assert shorter.values == {"n": 1}
     whole = voting.tap("fix", "p1", at=at, pick="against").notice
-    assert whole.message == "Corrected. Everything that followed still fits."
+    assert whole.message == "Answer changed. Everything that followed still fits."
     anew = voting.tap("fix", "p1", at=at, pick="price").notice
-    assert anew.message == "Corrected. Some later questions must be answered again."
+    assert anew.message == "Answer changed. Some later questions must be answered again."
 
 
 # ── What players say

@@ -55,7 +55,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     tap(page, "#journal")
     tap(page, ".fix")
     tap(page, ".panel .dice button", 5)
-    expect(page.locator(".notice")).to_contain_text("Corrected")
+    expect(page.locator(".notice")).to_contain_text("Answer changed")
     assert "rewrite" in served.lines()[-1]
     before = page.locator("#question").inner_text()
     tap(page, "#settings")

@@ -71,7 +71,7 @@ def test_a_name_of_the_template_that_no_file_has_is_a_fault(
     draw(game, "owl.svg")
     (fault,) = checked('\n<image href="{{ art("awl") }}" width="9" height="9"/>')
     assert (
-        fault.severity == "wrong" and "templates/g/art" in str(fault) and 'did you mean "owl"' in str(fault)
+        fault.severity == "wrong" and "templates/g/art" in str(fault) and "did you mean “owl”" in str(fault)
     )
     assert (
         checked(

@@ -50,4 +50,4 @@ def test_a_column_is_called_as_the_table_spells_it_or_in_small_letters(
 
 def test_a_column_that_is_not_there_is_told_with_those_that_are(checked: Checked) -> None:
     (told,) = checked('{{ row["Crad Text"] }}')
-    assert 'did you mean "Card Text"?' in told.advice()
+    assert "did you mean “Card Text”?" in told.advice()

@@ -28,7 +28,7 @@ def test_a_template_that_is_a_link_is_a_fault(
 ) -> None:
     (game / "x.svg").symlink_to(secret)
     (fault,) = checked(drawing)
-    assert fault.line() == "printkit: templates/g/x.svg: a symbolic link is not followed"
+    assert fault.line() == "printkit: templates/g/x.svg: symbolic links are not followed"
     (fault,) = build(Request(("g",), out=game.parents[1] / "output")).faults
     assert fault.file == "templates/g/x.svg"
 
@@ -37,7 +37,7 @@ def test_a_template_that_is_a_link_is_a_fault(
 def test_a_template_is_no_link_whoever_asks_for_it(drawing: str, game: Path, secret: Path) -> None:
     (game / "f.svg").write_text(drawing, "utf-8")
     (game / "x.svg").symlink_to(secret)
-    with pytest.raises(FaultError, match=r"templates/g/x\.svg: a symbolic link is not followed"):
+    with pytest.raises(FaultError, match=r"templates/g/x\.svg: symbolic links are not followed"):
         GameTemplates("g").fill("f.svg", {})
 
 
@@ -47,10 +47,10 @@ def test_whatever_is_a_link_is_named(name: str, game: Path, secret: Path) -> Non
     link.parent.mkdir(exist_ok=True)
     link.symlink_to(secret)
     fault, *unseen = check_one("g", ())
-    assert fault.line() == f"printkit: templates/g/{name}: a symbolic link is not followed"
+    assert fault.line() == f"printkit: templates/g/{name}: symbolic links are not followed"
     assert all(each.severity == "warning" for each in unseen)
 
 
 def test_a_template_may_be_long_but_not_without_end(game: Path, checked: Callable[..., list[Fault]]) -> None:
     (fault,) = checked("{{ w }}" * 80_000)
-    assert fault.line() == "printkit: templates/g/f.svg: the template has more than 500000 letters"
+    assert fault.line() == "printkit: templates/g/f.svg: the template has more than 500000 characters"

@@ -343,7 +343,7 @@ def test_words_are_filled_only_plainly(checked: Callable[..., list[Fault]]) -> N
     (fault,) = checked("{{ '{0.real}'.format(1) }}")
     assert (fault.file, fault.place) == ("templates/g/f.svg", "line 4")
     assert fault.line().endswith(": a template may not use format()")
-    assert fault.advice() == "hint: in format() only {name} may stand in braces"
+    assert fault.advice() == "hint: in format() only {name} may be in braces"
 
 
 def test_a_macro_is_told_at_its_own_line(checked: Callable[..., list[Fault]], game: Path) -> None:
@@ -439,7 +439,7 @@ def test_half_a_letter_is_named_and_never_written(
     (game / "document.css").write_text(half if name == "document.css" else "", "utf-8")
     faults = checked(half if name == "f.svg" else "")
     assert {fault.file for fault in faults} == {f"templates/g/{name}"}
-    assert all(fault.line().endswith(": the letter U+D800 cannot be printed") for fault in faults)
+    assert all(fault.line().endswith(": the character U+D800 cannot be printed") for fault in faults)
 
 
 @pytest.mark.parametrize("named", ['{% include "\\ud800.svg" %}', '{% import "\\udcff.svg" as x %}'])

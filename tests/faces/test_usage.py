@@ -56,55 +56,55 @@ WRONG = {
     "{{ row.name + 1 }}": ("the values here do not go together: text + number", "|string"),
     "{{ none + 1 }}": ("the values here do not go together: nothing + number", "(row.cost or 0)"),
     "{{ 'a' * 'b' }}": ("the values here do not go together: list * text", "|int"),
-    "{{ -row.name }}": ("- is for numbers, and not for a text", "|int"),
-    "{{ 'a' in 5 }}": ("nothing can be looked for in a number", ""),
-    "{% for a in 5 %}{% endfor %}": ("no loop goes over a number", ""),
-    "{% for a in none %}{% endfor %}": ("no loop goes over a nothing", "(row.cards or [])"),
+    "{{ -row.name }}": ("- is for numbers, not for a text", "|int"),
+    "{{ 'a' in 5 }}": ("a number cannot be searched", ""),
+    "{% for a in 5 %}{% endfor %}": ("a loop cannot go over a number", ""),
+    "{% for a in none %}{% endfor %}": ("a loop cannot go over a nothing", "(row.cards or [])"),
     "{{ kit }}": ("a template writes words and numbers, not a kit", "write what is in it"),
     "{{ art }}": ("a template writes words and numbers, not a function", "write what is in it"),
     "{{ 5() }}": ("a template may not call a number", ""),
-    "{{ kit.titel }}": ('kit has no "titel"', 'did you mean "title"? one of component'),
-    "{{ row.nam }}": ('row has no field "nam"', 'did you mean "name"? one of id, number, name, n'),
-    "{{ row[''] }}": ('row has no field ""', "one of id, number, name, n"),
-    "{{ table('c')[1:][0].nam if number == 1 }}": ('row "b" has no field "nam"', 'did you mean "name"?'),
-    "{{ look.spto }}": ('look has no "spto"', 'did you mean "spot"? one of spot'),
-    "{{ kit.players.most }}": ('kit.players has no "most"', "one of min, max"),
-    "{{ {'red': 1}['Alpha'] }}": ("map has no \"Alpha\", in {{ {'red': 1}['Alpha'] }}", "one of red"),
+    "{{ kit.titel }}": ("kit has no “titel”", "did you mean “title”? one of component"),
+    "{{ row.nam }}": ("row has no field “nam”", "did you mean “name”? one of id, number, name, n"),
+    "{{ row[''] }}": ("row has no field “”", "one of id, number, name, n"),
+    "{{ table('c')[1:][0].nam if number == 1 }}": ('row "b" has no field “nam”', "did you mean “name”?"),
+    "{{ look.spto }}": ("look has no “spto”", "did you mean “spot”? one of spot"),
+    "{{ kit.players.most }}": ("kit.players has no “most”", "one of min, max"),
+    "{{ {'red': 1}['Alpha'] }}": ("map has no “Alpha”, in {{ {'red': 1}['Alpha'] }}", "one of red"),
     "{{ {'red': 1}['Alpha'] }} {{ row.n }}": (
-        "map has no \"Alpha\", in {{ {'red': 1}['Alpha'] }}",
+        "map has no “Alpha”, in {{ {'red': 1}['Alpha'] }}",
         "one of red",
     ),
-    "{{ [1, 2][5] }}": ("list has 2 things, and none with the number 5", ""),
-    "{{ 'ab'.foo }}": ("text has no \"foo\", in {{ 'ab'.foo }}", ""),
-    "{{ nam }}": ('nothing here is called "nam"', 'did you mean "row.name"?'),
-    "{{ numbr }}": ('nothing here is called "numbr"', 'did you mean "number"?'),
-    "{{ qqqq }}": ('nothing here is called "qqqq"', "one of kit, component, row"),
-    "{{ sya('a') }}": ('nothing here is called "sya"', 'did you mean "say"?'),
-    "{{ []|first }}": ("a list without anything in it has no first thing", ""),
+    "{{ [1, 2][5] }}": ("list has 2 items, and none with the number 5", ""),
+    "{{ 'ab'.foo }}": ("text has no “foo”, in {{ 'ab'.foo }}", ""),
+    "{{ nam }}": ("nothing here is called “nam”", "did you mean “row.name”?"),
+    "{{ numbr }}": ("nothing here is called “numbr”", "did you mean “number”?"),
+    "{{ qqqq }}": ("nothing here is called “qqqq”", "one of kit, component, row"),
+    "{{ sya('a') }}": ("nothing here is called “sya”", "did you mean “say”?"),
+    "{{ []|first }}": ("an empty list has no first item", ""),
     "{{ 1 if false }}{{ (1 if false) + 1 }}": (
-        "what stands behind `if` is not so, and there is no `else`",
+        "the condition after `if` is false, and there is no `else`",
         "",
     ),
-    "{% for a in [1] %}{{ loop.nextitem.x }}{% endfor %}": ("here the loop has no next thing", ""),
-    "{% macro m(a) %}{{ a }}{% endmacro %}{{ m() }}": ('the macro gets no value for "a"', ""),
-    "{{ 5|rmoan }}": ('there is no filter "rmoan"', 'did you mean "roman"?'),
-    "{{ ['a']|map('uper')|list }}": ('there is no filter "uper"', 'did you mean "upper"?'),
-    "{{ 5 is evn }}": ('there is no test "evn"', 'did you mean "even"?'),
-    "{% fro a in [] %}{% endfor %}": ("\"fro\" does not belong here: before it 'endblock' is expected", ""),
-    "{{ 5 5 }}": ('"integer" stands where }} is expected', ""),
-    "{% from 'common/parts.svg' import bx %}{{ bx() }}": ('the imported template has no "bx"', ""),
-    "{{ none.nothing }}": ('what is empty has no "nothing"', "{% if … %}"),
-    "{{ table('d') }}": ("no such table: d", "one of c"),
-    "{{ ref('d', 'a') }}": ("no such table: d", "one of c"),
-    "{{ ref('c', 'aa') }}": ("no such row: c:aa", 'did you mean "a"?'),
-    "{{ rule('G-01') }}": ("no such rule: G-01", ""),
-    "{{ say('left') }}": ("no such label: left", ""),
-    "{{ art('../x') }}": ('"../x" leaves the game\'s folder', ""),
-    "{{ parts.picture('skul', 0, 0, 9, 9) }}": ("drawing not found: skul", 'did you mean "skull"?'),
-    "{{ parts.bx('a', 0, 0, 9, 9) }}": ('the imported template has no "bx"', 'did you mean "box"?'),
+    "{% for a in [1] %}{{ loop.nextitem.x }}{% endfor %}": ("here the loop has no next item", ""),
+    "{% macro m(a) %}{{ a }}{% endmacro %}{{ m() }}": ("the macro gets no value for “a”", ""),
+    "{{ 5|rmoan }}": ("there is no filter “rmoan”", "did you mean “roman”?"),
+    "{{ ['a']|map('uper')|list }}": ("there is no filter “uper”", "did you mean “upper”?"),
+    "{{ 5 is evn }}": ("there is no test “evn”", "did you mean “even”?"),
+    "{% fro a in [] %}{% endfor %}": ("“fro” does not belong here: before it 'endblock' is expected", ""),
+    "{{ 5 5 }}": ("found “integer” where }} is expected", ""),
+    "{% from 'common/parts.svg' import bx %}{{ bx() }}": ("the imported template has no “bx”", ""),
+    "{{ none.nothing }}": ("what is empty has no “nothing”", "{% if … %}"),
+    "{{ table('d') }}": ("there is no table d", "one of c"),
+    "{{ ref('d', 'a') }}": ("there is no table d", "one of c"),
+    "{{ ref('c', 'aa') }}": ("there is no row c:aa", "did you mean “a”?"),
+    "{{ rule('G-01') }}": ("there is no rule G-01", ""),
+    "{{ say('left') }}": ("there is no label left", ""),
+    "{{ art('../x') }}": ("“../x” is outside the game's folder", ""),
+    "{{ parts.picture('skul', 0, 0, 9, 9) }}": ("drawing not found: skul", "did you mean “skull”?"),
+    "{{ parts.bx('a', 0, 0, 9, 9) }}": ("the imported template has no “bx”", "did you mean “box”?"),
     "{% include 'comon/face.svg' %}": (
         "template not found: comon/face.svg",
-        'did you mean "common/face.svg"?',
+        "did you mean “common/face.svg”?",
     ),
     "{% macro m(a) %}{% endmacro %}{{ m(1, 2) }}": ("the macro m does not take (1, 2)", "it takes (a)"),
     "{% macro m(a) %}{{ a|roman }}{% endmacro %}{{ m('x') }}": (
@@ -196,7 +196,7 @@ def test_a_template_that_is_not_there_is_told_with_the_one_that_was_meant(game: 
     (game / "f.svg").rename(game / name)
     (fault,) = [fault for fault in check_one("g", ()) if fault.severity == "wrong"]
     assert fault.line().endswith("there is no template templates/g/f.svg")
-    assert fault.advice() == f'hint: did you mean "{name}"?'
+    assert fault.advice() == f"hint: did you mean “{name}”?"
 
 
 @pytest.mark.parametrize("path", ["C:\\Users\\c.csv", "data\\c.csv"])
@@ -212,23 +212,23 @@ def test_what_is_no_language_is_told_once(game: Path) -> None:
     manifest = game.parents[1] / "card_data" / "g" / "game.toml"
     manifest.write_text(manifest.read_text("utf-8").replace('["en"]', '["en", "german"]'), "utf-8")
     fault, *unseen = check_one("g", ())
-    assert fault.line().endswith('"german" is no language')
+    assert fault.line().endswith('"german" is not a language')
     assert all(each.severity == "warning" for each in unseen)
 
 
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("gg", 'did you mean "g"? one of g, '),
-        ("card_data/g/", 'did you mean "g"? one of g, '),
+        ("gg", "did you mean “g”? one of g, "),
+        ("card_data/g/", "did you mean “g”? one of g, "),
         ("chess", "one of g, "),
     ],
 )
 def test_an_unknown_game_is_told_with_where_games_are_looked_for(game: Path, name: str, hint: str) -> None:
     (fault,) = unknown_games([name])
-    assert fault.line() == f'printkit: there is no game "{name}"'
+    assert fault.line() == f"printkit: there is no game “{name}”"
     assert fault.advice().startswith(f"hint: {hint}")
-    where = f"; a game of your own stands in {game.parents[1]}/card_data/{name}"
+    where = f"; a game of your own belongs in {game.parents[1]}/card_data/{name}"
     assert fault.advice().endswith(where) == ("/" not in name)
 
 

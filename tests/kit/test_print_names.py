@@ -71,13 +71,13 @@ def test_names_that_a_build_would_write_twice_are_told_with_their_line(game: Sam
     assert told("other", 'print = "own-cards"') == []
     for name in ("cards-low", "cards-glued-fold", "CARDS-grey"):
         (line,) = told("other", f'print = "{name}"')
-        assert f'{name}.pdf would be a file of "cards" too' in line and "print" in line
+        assert f"{name}.pdf would also be a file of “cards”, and" in line and "print" in line
     (line,) = told("other", 'print = "CARDS"')
-    assert '"CARDS" and "cards" differ in case alone' in line
+    assert "“CARDS” and “cards” differ only in case" in line
     (line,) = told("SNACK-card")
-    assert '"SNACK-card" and "snack-card" differ in case alone' in line
+    assert "“SNACK-card” and “snack-card” differ only in case" in line
     (line,) = told("a" * (MAX_FILE_NAME + 1))
-    assert f"the name has more than {MAX_FILE_NAME} letters" in line
+    assert f"the name has more than {MAX_FILE_NAME} characters" in line
     (line,) = told("other", f'print = "{"a" * (MAX_FILE_NAME + 1)}"')
-    assert f"print: the name has more than {MAX_FILE_NAME} letters" in line
+    assert f"print: the name has more than {MAX_FILE_NAME} characters" in line
     assert told("a" * MAX_FILE_NAME, f'print = "{"a" * MAX_FILE_NAME}"') == []

@@ -209,8 +209,8 @@ def verify(monkeypatch: pytest.MonkeyPatch, *arguments: Path) -> object:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"game": "chess"}, 'there is no game "chess"'),
-        ({"game": "x" * 5000}, 'there is no game "xxx'),
+        ({"game": "chess"}, "there is no game “chess”"),
+        ({"game": "x" * 5000}, "there is no game “xxx"),
         ({"party": {"names": {}, "bots": [], "own": False}}, "name at least one person"),
         ({"party": {"names": {"p9": "Ana"}, "bots": [], "own": False}}, "these are not the seats"),
     ],

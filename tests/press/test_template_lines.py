@@ -83,7 +83,7 @@ def test_an_included_template_and_a_parent_name_their_own_lines(deck: Deck) -> N
 def test_words_outside_a_box_have_the_line_of_the_template(deck: Deck) -> None:
     drawing(deck, "<g/>\nLost")
     (said,) = told(deck.build())
-    assert said.startswith("templates/deck/front.svg: line 5, card/c1/front: these words stand in no box")
+    assert said.startswith("templates/deck/front.svg: line 5, card/c1/front: these words are not in a box")
 
 
 def test_what_is_not_well_formed_has_the_line_of_the_template(deck: Deck) -> None:
@@ -155,7 +155,7 @@ BOX = '{% call parts.box("name", 5, 5, 53, 10, "mine") %}{{ row.name }}{% endcal
             3,
             "nothing has the id none",
         ),
-        (".mine { clip-path: url(#c) }", '<g id="c" class="mine"/>', 3, "#c is no clipPath"),
+        (".mine { clip-path: url(#c) }", '<g id="c" class="mine"/>', 3, "#c is not a clipPath"),
         (".mine { stroke: url(#g) }", '<rect id="g" class="mine" width="5" height="5"/>', 3, "#g is neither"),
         (".mine { nope: 1 }", '<rect class="mine"/>', 3, "unknown property: nope"),
         ("\n.mine { fill: {{ look.spot }}0 }", '<rect class="mine"/>', 4, "unknown value of fill: #a6dc000"),
@@ -280,18 +280,18 @@ def test_braces_that_are_not_closed_as_opened_are_told_with_a_hint(slip: str, de
 def test_a_field_that_a_row_does_not_have_is_told_with_each_field_once(deck: Deck) -> None:
     drawing(deck, "{{ row.nmae }}")
     (fault,) = (fault for fault in deck.build().faults if "has no field" in str(fault))
-    assert fault.advice() == 'hint: did you mean "name"? one of id, number, name, count'
+    assert fault.advice() == "hint: did you mean “name”? one of id, number, name, count"
 
 
 @pytest.mark.parametrize(
     ("css", "told"),
     [
-        (".a { fill: red }\n.b { fill: red;\n", 'line 2: nothing closes "{"'),
-        (".a { fill: red }\n.b { fill: red;\n.c { fill: red }\n", 'line 2: nothing closes "{"'),
-        ("{% if true %}\n.a { fill: red }\n{% endif %}\n.b { fill: rgb(1, 2 }", 'line 4: nothing closes "("'),
-        (".a { fill: red }\n/* .b { fill: red }", 'line 2: nothing closes "/*"'),
-        ('.a { fill: red }\n.b { font-family: "Foo }', 'line 2: nothing closes """'),
-        (".a { fill: red }\n}\n.b { fill: red }", 'line 2: "}" closes nothing'),
+        (".a { fill: red }\n.b { fill: red;\n", "line 2: nothing closes “{”"),
+        (".a { fill: red }\n.b { fill: red;\n.c { fill: red }\n", "line 2: nothing closes “{”"),
+        ("{% if true %}\n.a { fill: red }\n{% endif %}\n.b { fill: rgb(1, 2 }", "line 4: nothing closes “(”"),
+        (".a { fill: red }\n/* .b { fill: red }", "line 2: nothing closes “/*”"),
+        ('.a { fill: red }\n.b { font-family: "Foo }', 'line 2: nothing closes “"”'),
+        (".a { fill: red }\n}\n.b { fill: red }", "line 2: “}” closes nothing"),
     ],
 )
 @pytest.mark.parametrize("sheet", ["face.css", "face-low.css"])

@@ -156,12 +156,12 @@ def test_a_name_that_is_taken_is_told_and_nothing_is_added(
 @pytest.mark.parametrize(
     ("call", "status", "told"),
     [
-        (("wod", "--from", "places.csv"), 2, 'did you mean "wood"?'),
+        (("wod", "--from", "places.csv"), 2, "did you mean “wood”?"),
         (("--from", "places.csv"), 2, "name the game that the table comes into"),
         (("wood",), 2, "name a table with --from"),
         (("wood", "--from", "places.csv", "--lang", "fr"), 2, "--lang: the game says that itself"),
-        (("wood", "--from", "cards.csv"), 1, "cards.csv is in this game already"),
-        (("wood", "--from", "birds.csv"), 1, 'the game has something called "birds" already'),
+        (("wood", "--from", "cards.csv"), 1, "cards.csv is already in this game"),
+        (("wood", "--from", "birds.csv"), 1, "the game already has something called “birds”"),
     ],
 )
 def test_what_cannot_be_added_is_told(call: tuple[str, ...], status: int, told: str, game: Path) -> None:

@@ -172,7 +172,7 @@ def test_a_correction_keeps_what_still_fits_and_names_what_does_not(
 ) -> None:
     told = ["1", "rob", "fix 2", "maggie", "fix 2", "0", "", "fix 99", "journal"]
     _, shown, _ = at_table("mosh", *told, **SOLO)
-    assert "Corrected. Everything that followed still fits." in shown
+    assert "Answer changed. Everything that followed still fits." in shown
     assert "Ana plays Maggie Maggot." in shown
     assert "there is no answer “0”: type a number from 1 to 6" in shown
 
@@ -196,7 +196,7 @@ def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
     at_table: AtTable, last_question: LastQuestion
 ) -> None:
     _, shown, _ = at_table("non-morts", *CORRECTED, **FILM)
-    assert "Corrected. Some later questions must be answered again." in shown
+    assert "Answer changed. Some later questions must be answered again." in shown
     assert "before: — The undead attack." in last_question(shown)
     assert "later answers on hold: 4; type forget to drop them" in last_question(shown)
     _, shown, _ = at_table("non-morts", *CORRECTED, "forget", "4", **FILM)
@@ -221,7 +221,7 @@ def test_what_came_of_a_hand_never_follows_another_deal(
 ) -> None:
     """That the old cards could still be laid would tell what is in the new hands."""
     _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
-    assert "Corrected. Some later questions must be answered again." in shown
+    assert "Answer changed. Some later questions must be answered again." in shown
     assert "Ana: Which card do you play, and which limb counts?" in last_question(shown)
     assert "before:" not in last_question(shown) and "on hold" not in shown
 
@@ -355,7 +355,7 @@ def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: 
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
     assert ": defend yourself, or attack whom?" in last_question(again.rpartition("\n> ")[0])
-    assert "Corrected" not in again
+    assert "Answer changed" not in again
 
 
 def test_what_a_crash_has_torn_is_told_and_what_somebody_wrote_stays(at_table: AtTable, kept: Kept) -> None:
@@ -406,7 +406,7 @@ def test_a_number_in_place_of_names_is_told(at_table: AtTable, kept: Kept) -> No
 
 def test_what_can_not_be_played_is_told(at_table: AtTable, tmp_path: Path) -> None:
     status, _, told = at_table("chess")
-    assert (status, told.splitlines()[0]) == (2, 'printkit: there is no game "chess"')
+    assert (status, told.splitlines()[0]) == (2, "printkit: there is no game “chess”")
     assert "no game of mosh is saved" in at_table("mosh", resume=True)[2]
     assert "there is no “xx”" in at_table("mosh", lang="xx")[2]
     at_table("mosh", **SOLO)
@@ -551,4 +551,4 @@ def test_the_table_as_it_was_shows_what_only_whoever_is_asked_may_see(at_table: 
     _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "fix 2", "1", **BOTH)
     was = shown.rpartition("The table as it was at answer")[2]
     assert not CARD_TO_PLAY.search(was.partition("press Enter when nobody")[0])
-    assert "Corrected." in was
+    assert "Answer changed." in was

@@ -31,13 +31,13 @@ def told(folder: Path, *texts: str) -> list[str]:
     lines = ("id,text", *(f'c{at},"{text}"' for at, text in enumerate(texts)))
     (game / "cards.csv").write_text("\n".join(lines), "utf-8")
     (game / "game.toml").write_text(MANIFEST, "utf-8")
-    return [fault.what() for fault in check_game(game) if "as it stands" in fault.message]
+    return [fault.what() for fault in check_game(game) if "as it is" in fault.message]
 
 
 @pytest.mark.parametrize("sign", ["[i:insanity]", "&health;", "~~struck~~"])
 def test_a_sign_of_another_program_is_told_once_a_file(tmp_path: Path, sign: str) -> None:
     assert told(tmp_path, f"Take {sign} now", "Good", f"Or {sign}") == [
-        f"printed as it stands: {sign} (such texts: 2)"
+        f"printed as it is: {sign} (such texts: 2)"
     ]
 
 

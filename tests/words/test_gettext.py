@@ -128,4 +128,4 @@ def test_an_entry_that_stands_twice_is_told(game: Sample) -> None:
     game.write("locale/en.po", f"{ENGLISH.lstrip()}\n{twin}")
     line = (ENGLISH.lstrip() + "\n").count("\n") + 1
     (told,) = game.check("en")
-    assert told.startswith(f'locale/en.po: line {line}: "limbs/arm.name" stands twice, first in line ')
+    assert told.startswith(f"locale/en.po: line {line}: “limbs/arm.name” appears twice, first in line ")

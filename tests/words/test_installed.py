@@ -124,7 +124,8 @@ def test_what_is_wrong_beside_the_user_is_named(installed: Path) -> None:
     translate(Path("card_data/mosh/locale/en.po"), {"game/zombie-card.name": "Zombie <b>card"})
     told = run("words", "check", "mosh", "--lang", "en", status=1)
     assert re.search(
-        r"card_data/mosh/locale/en\.po: line \d+, game/zombie-card\.name: the markup <b> is too much", told
+        r"card_data/mosh/locale/en\.po: line \d+, game/zombie-card\.name: the markup <b> should not be there",
+        told,
     )
 
 
@@ -144,12 +145,12 @@ def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
     Path("card_data/mosh").mkdir(parents=True)
     Path("card_data/mosh/locale").write_text("a file in the way", "utf-8")
     with pytest.raises(
-        FaultError, match="card_data/mosh/locale: this is a file, where a folder is expected"
+        FaultError, match="card_data/mosh/locale: this is a file, but a folder is expected here"
     ) as caught:
         run("words", "update", "mosh", "de")
-    assert "go to a folder of your own" not in str(caught.value)
+    assert "use a folder of your own" not in str(caught.value)
     refused = unwritable(Path("card_data/mosh/locale/de.po"), PermissionError(13, "Permission denied"))
-    assert refused.hint == "you may not write there: go to a folder of your own"
+    assert refused.hint == "you are not allowed to write there: use a folder of your own"
 
 
 def test_a_game_of_the_folder_one_is_in_keeps_its_words_in_it(

@@ -42,7 +42,7 @@ def test_a_language_that_no_table_has_is_begun_with_a_warning_once(tmp_path: Pat
     begun = printkit(tmp_path, "words", "update", "mosh", "dee")
     assert begun.returncode == 0
     assert begun.stderr == (
-        'printkit: LANG: warning: no table of languages has "dee"\nhint: did you mean "de"?\n'
+        "printkit: LANG: warning: no table of languages has “dee”\nhint: did you mean “de”?\n"
     )
     assert printkit(tmp_path, "words", "update", "mosh", "dee").stderr == ""
 
@@ -50,4 +50,4 @@ def test_a_language_that_no_table_has_is_begun_with_a_warning_once(tmp_path: Pat
 def test_the_name_of_a_language_is_no_tag(tmp_path: Path) -> None:
     refused = printkit(tmp_path, "words", "update", "mosh", "german")
     assert refused.returncode == 2
-    assert refused.stderr == 'printkit: LANG: "german" is no language\nhint: did you mean "de"?\n'
+    assert refused.stderr == "printkit: LANG: “german” is not a language\nhint: did you mean “de”?\n"

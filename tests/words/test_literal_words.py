@@ -66,6 +66,6 @@ def test_the_templates_of_a_game_are_searched_with_the_shared_ones(game: Sample)
     (game.root / "templates/common/parts.svg").write_text("<p>Coupez ici</p>", "utf-8")
     (game.root / "templates/picnic/art/sign.svg").write_text("<svg><text>EXIT</text></svg>", "utf-8")
     assert [fault.line() for fault in check_templates(game.folder)] == [
-        'printkit: templates/picnic/art/sign.svg: line 1: words that no translator can reach: "EXIT"',
-        'printkit: templates/common/parts.svg: line 1: words that no translator can reach: "Coupez ici"',
+        "printkit: templates/picnic/art/sign.svg: line 1: words that no translator can reach: “EXIT”",
+        "printkit: templates/common/parts.svg: line 1: words that no translator can reach: “Coupez ici”",
     ]

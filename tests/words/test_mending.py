@@ -252,7 +252,8 @@ def test_a_workbook_is_left_to_the_user(game: Sample) -> None:
     mending = mend(game.read(), ["fr"])
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
-        "cards.xlsx: warning: texts to mend: 1\nhint: mend it in the workbook by hand: printkit writes none"
+        "cards.xlsx: warning: texts to fix: 1\nhint: fix it by hand in the workbook: printkit "
+        "does not write workbooks"
     ]
 
 
@@ -265,8 +266,8 @@ def test_json_and_yaml_are_left_to_the_user(game: Sample, name: str) -> None:
     mending = mend(game.read(), ["fr"])
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
-        f"{name}: warning: texts to mend: 2\n"
-        "hint: mend it in the file by hand: printkit writes no JSON and no YAML"
+        f"{name}: warning: texts to fix: 2\n"
+        "hint: fix it by hand in the file: printkit writes neither JSON nor YAML"
     ]
 
 
@@ -277,8 +278,7 @@ def test_another_encoding_is_left_to_the_user(game: Sample) -> None:
     mending = mend(game.read(), ["fr"])
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
-        "cards.csv: warning: texts to mend: 1\n"
-        "hint: save it as UTF-8 first: printkit writes no other encoding"
+        "cards.csv: warning: texts to fix: 1\nhint: save it as UTF-8 first: printkit writes no other encoding"
     ]
 
 
@@ -374,10 +374,10 @@ def composed(kit: Kit) -> str:
 @pytest.mark.parametrize(
     ("words", "lang", "told"),
     [
-        ("Roll again - and again.", "en", 'hyphens stand for a dash: "Roll again - and again."'),
-        ("so--he", "en", 'hyphens stand for a dash: "so--he"'),
+        ("Roll again - and again.", "en", 'hyphens instead of a dash: "Roll again - and again."'),
+        ("so--he", "en", 'hyphens instead of a dash: "so--he"'),
         ("l'{card:x} reste", "fr", 'a straight apostrophe: "l\'{card:x} reste"'),
-        ("Un \u00a0 mot", "fr", 'the text holds a blank too many: "Un \u00a0 mot"'),
+        ("Un \u00a0 mot", "fr", 'the text has an extra space: "Un \u00a0 mot"'),
         ("It's", "en", ""),
     ],
 )

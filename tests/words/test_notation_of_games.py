@@ -31,7 +31,7 @@ def test_a_sign_is_the_icon_in_every_language(game: Sample) -> None:
     assert game.kit("en").row("card", "bite")["text"] == 'Lose **2** lives <icon name="heart"/>.'
     assert not [line for line in game.check() if "lost" in line or "too much" in line]
     translated(game, "Lose **2** lives.")
-    assert [line for line in game.check() if "{icon:heart} is lost" in line]
+    assert [line for line in game.check() if "{icon:heart} is missing" in line]
 
 
 @pytest.mark.parametrize("where", ["top", "table"])
@@ -45,7 +45,7 @@ def test_markdown_is_read_where_the_game_or_the_table_says_so(game: Sample, wher
     assert game.kit().row("card", "bite")["text"] == "Perds <b>2</b> vies ⚔."
     assert not [line for line in game.check() if "markup" in line or "stars" in line]
     translated(game, "Lose 2 lives ⚔.")
-    assert [line for line in game.check() if "the markup <b> </b> is lost" in line]
+    assert [line for line in game.check() if "the markup <b> </b> is missing" in line]
 
 
 def test_a_table_may_keep_its_stars(game: Sample) -> None:
@@ -60,7 +60,7 @@ def test_stars_that_nobody_reads_are_told_once_a_file(game: Sample) -> None:
     game.change("cards.toml", "Sandwich à l'os", "Sandwich *à l'os*")
     told = [line for line in game.check("fr") if "stars" in line]
     assert told == [
-        'cards.toml: line 5, $.card[0].text: warning: printed with its stars: "Perds **2** vies ⚔." '
+        "cards.toml: line 5, $.card[0].text: warning: printed with its stars: “Perds **2** vies ⚔.” "
         "(such texts: 2)"
     ]
 
@@ -68,6 +68,6 @@ def test_stars_that_nobody_reads_are_told_once_a_file(game: Sample) -> None:
 def test_a_sign_needs_its_drawing_and_a_name(game: Sample) -> None:
     marked(game, '\n[icons]\n"⚔" = "sun"\n"" = "heart"\n')
     assert [line.partition(": ")[2].partition(", ")[2] for line in game.check("fr") if "icons" in line] == [
-        '$.icons[""]: no sign stands for an icon here',
+        '$.icons[""]: the sign that becomes this icon is missing',
         '$.icons["⚔"]: there is no drawing templates/picnic/art/icon-sun.svg',
     ]

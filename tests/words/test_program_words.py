@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import messages
@@ -131,3 +132,28 @@ def test_a_new_language_begins_with_every_word(picnic: Path) -> None:
     kept = (picnic / "printkit/locale/fr.po").read_text("utf-8")
     assert 'msgid "too many"\nmsgstr "trop"' in kept
     assert "umbrella" not in kept
+
+
+CODE = r"""[=(\[{] ?"[^"]*"|"[^"]*"(?= =|:)"""
+"""Words between straight quotes that are typed so: a value in game.toml, what a call is given, a key."""
+NOT_ENGLISH = {
+    "is not a …": r"(?<![Tt]here )\b(is|are) no (?!longer\b)\w",
+    "cannot": r"\bcan not\b",
+    "curly quotes": r'"\{',
+    "is, appears": r"(?<!where the game )(?<!where it )\bstands\b(?! for)",
+    "fix": r"\bmend(s|ed)?\b",
+    "again": r"\banew\b",
+}
+"""What no message says, by what it says instead."""
+
+
+@pytest.mark.parametrize("instead", NOT_ENGLISH)
+def test_messages_are_said_as_people_say_them(instead: str) -> None:
+    words = [re.sub(CODE, "", message) for message in messages.words_of(ROOT)]
+    assert [each for each in words if re.search(NOT_ENGLISH[instead], each)] == []
+
+
+def test_apostrophes_are_straight_in_both_languages() -> None:
+    """One kind: most terminals, and all who search for a message, type that one."""
+    french = (ROOT / "printkit/locale/fr.po").read_text("utf-8")
+    assert [line for line in french.splitlines() if "\N{RIGHT SINGLE QUOTATION MARK}" in line] == []

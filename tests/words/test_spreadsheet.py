@@ -96,7 +96,7 @@ def test_a_guess_stays_one_where_nobody_says_that_it_is_done(game: Sample, engli
     assert taken.changed == 0
     assert "#, fuzzy" in entry(game, "limbs/arm.name")
     place = line_of(english, "limbs/arm.name")
-    assert told(taken) == ([f'{place}: warning: unknown state "ok"'] if state == "ok" else [])
+    assert told(taken) == ([f"{place}: warning: unknown state “ok”"] if state == "ok" else [])
 
 
 def test_a_translator_may_ask_for_another_look(game: Sample, english: Path) -> None:
@@ -126,10 +126,10 @@ def test_what_would_print_wrong_is_named_with_its_line_and_not_taken(game: Sampl
     assert taken.changed == 1  # two blanks are only a slip
     places = {name: f"{line_of(english, name)}, {name}: " for name in broken}
     assert told(taken) == [
-        places["game/blanket.name"] + 'warning: the text holds a blank too many: "A  rug"',
-        places["cards/bite.text"] + "{icon:herz} stands where {icon:heart} is expected",
-        places["rules/PIC-EAT-01.text"] + "the markup <b> is too much",
-        places["labels/hungry"] + "{nam} stands where {name} is expected",
+        places["game/blanket.name"] + 'warning: the text has an extra space: "A  rug"',
+        places["cards/bite.text"] + "found {icon:herz} where {icon:heart} is expected",
+        places["rules/PIC-EAT-01.text"] + "the markup <b> should not be there",
+        places["labels/hungry"] + "found {nam} where {name} is expected",
     ]
     assert 'msgstr "{name} is hungry"' in entry(game, "labels/hungry")
     assert 'msgstr "A  rug"' in entry(game, "game/blanket.name")
@@ -194,7 +194,7 @@ def test_a_bad_plural_form_leaves_its_good_sibling(game: Sample, english: Path) 
     taken = spreadsheet.read_csv(game.read(), "en", english)
     assert (taken.changed, taken.left) == (1, 1)
     assert told(taken) == [
-        f"{line_of(english, many)}, labels/cards-left: {{N}} stands where {{n}} is expected"
+        f"{line_of(english, many)}, labels/cards-left: found {{N}} where {{n}} is expected"
     ]
     words = entry(game, "labels/cards-left")
     assert 'msgstr[0] "{n} single card"' in words and 'msgstr[1] "{n} cards left"' in words
@@ -231,7 +231,7 @@ def test_letters_that_were_lost_are_told_and_not_written(game: Sample, tmp_path:
     taken = spreadsheet.read_csv(game.read(), "cs", path)
     assert [
         (fault.message, fault.values["value"]) for fault in taken.faults if fault.severity == "wrong"
-    ] == [('letters were lost when the sheet was saved: "{value}"', "?elist")]
+    ] == [("letters were lost when the sheet was saved: “{value}”", "?elist")]
     assert any(line.startswith("line ") and "limbs/head.name: letters were" in line for line in told(taken))
     assert taken.changed == 2
     assert 'msgstr ""' in entry(game, "limbs/head.name", "cs")
@@ -305,7 +305,7 @@ def test_a_sheet_is_never_written_over_work_that_was_not_taken(
         spreadsheet.write_csv(game.read(), "en", english)
     (fault,) = failed.value.faults
     assert ": 1, the first in " + line_of(english, context) in str(fault)
-    assert "hint: take them over first, printkit words update picnic en --csv " in str(fault)
+    assert "hint: import them first, printkit words update picnic en --csv " in str(fault)
     assert english.read_bytes() == before
 
 
@@ -315,7 +315,7 @@ def test_rows_of_no_text_are_work_too(game: Sample, english: Path) -> None:
         spreadsheet.write_csv(game.read(), "en", english)
     first, *rows = lines(english)[:-1]
     rewrite(english, [[*first, "note"], *([*row, "so so"] for row in rows)])
-    with pytest.raises(FaultError, match='a column of its own, "note", which would be lost'):
+    with pytest.raises(FaultError, match="a column of its own, “note”, which would be lost"):
         spreadsheet.write_csv(game.read(), "en", english)
 
 
@@ -325,7 +325,7 @@ def test_a_sheet_is_never_written_over_another_file(game: Sample, name: str) -> 
     if not path.exists():
         path.write_bytes(b"id,name,count\nwasp,Wasp,3\n" if name == "table.csv" else b"\x81\0\x8d")
     before = path.read_bytes()
-    with pytest.raises(FaultError, match="is there already, and is no sheet of words"):
+    with pytest.raises(FaultError, match="already exists, and is not a sheet of words"):
         spreadsheet.write_csv(game.read(), "en", path)
     assert path.read_bytes() == before
 
@@ -333,7 +333,7 @@ def test_a_sheet_is_never_written_over_another_file(game: Sample, name: str) -> 
 def test_a_sheet_is_never_written_over_a_device_or_a_folder(game: Sample, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.csv")
     for path in (tmp_path / "pipe.csv", tmp_path):
-        with pytest.raises(FaultError, match=r"this is (no file|a folder)"):
+        with pytest.raises(FaultError, match=r"this is (not a file|a folder)"):
             spreadsheet.write_csv(game.read(), "en", path)
 
 
@@ -367,9 +367,9 @@ def test_a_sheet_of_an_older_game_gives_what_it_can(game: Sample, english: Path)
     game.change("labels.toml", "hungry", "starving")
     taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 1
-    old = 'the source of "{value}" is not what the game says now'
+    old = "the source of “{value}” is not what the game says now"
     assert sorted((fault.message, fault.severity) for fault in taken.faults) == [
-        ('no text is called "{value}"', "wrong"),
+        ("no text is called “{value}”", "wrong"),
         (old, "warning"),
         (old, "warning"),
     ]
@@ -386,8 +386,9 @@ def test_rows_that_stand_twice_or_belong_to_no_form_are_told(game: Sample, engli
     assert taken.changed == 0
     first = line_of(english, "limbs/head.name")
     assert told(taken) == [
-        f'line {len(rows) + 1}: "limbs/head.name" stands twice with different translations, first in {first}',
-        f'line {len(rows) + 2}: no text is called "labels/cards-left[7]"',
+        f"line {len(rows) + 1}: “limbs/head.name” appears twice with different translations, "
+        f"first in {first}",
+        f"line {len(rows) + 2}: no text is called “labels/cards-left[7]”",
     ]
 
 
@@ -396,15 +397,15 @@ def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) 
     taken = spreadsheet.read_csv(game.read(), "en", english)
     assert taken.changed == 1
     begins = english.read_text("utf-8-sig").splitlines().index("labels/hungry,{name} a faim,nobody,done") + 1
-    assert told(taken)[-1] == f"line {begins}, labels/hungry: {{name}} is lost"
+    assert told(taken)[-1] == f"line {begins}, labels/hungry: {{name}} is missing"
 
 
 @pytest.mark.parametrize(
     ("data", "wanted"),
     [
-        (b"", 'the column "context" is missing'),
-        (b"context,source\na,b\n", 'the column "translation" is missing'),
-        (b"\x81\x8d", "the file is no text"),
+        (b"", "the column “context” is missing"),
+        (b"context,source\na,b\n", "the column “translation” is missing"),
+        (b"\x81\x8d", "the file is not text"),
         (
             b'context,source,translation\nlimbs/head.name,T,"Head\nlimbs/arm.name,B,Arm\n',
             "line 2: a quoted cell is not closed",
@@ -415,7 +416,7 @@ def test_the_line_of_a_row_is_that_where_it_begins(game: Sample, english: Path) 
         ),
         (
             b"context,translation,source,Translation \nlimbs/head.name,Head,T,Skull\n",
-            'line 1: two columns are called "translation"',
+            "line 1: two columns are called “translation”",
         ),
     ],
 )
@@ -432,6 +433,6 @@ def test_what_need_not_end_is_no_sheet(game: Sample, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.csv")
     with (tmp_path / "large.csv").open("wb") as file:
         file.truncate(2_000_000_000)
-    for path, said in (("pipe.csv", "this is no file"), ("large.csv", "the file has more than 20 MB")):
+    for path, said in (("pipe.csv", "this is not a file"), ("large.csv", "the file has more than 20 MB")):
         with pytest.raises(FaultError, match=said):
             spreadsheet.read_csv(game.read(), "en", tmp_path / path)

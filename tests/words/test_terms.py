@@ -156,7 +156,7 @@ def test_a_list_in_another_encoding_or_of_no_language_is_told(game: Sample) -> N
     (folder / "glossary.terms.csv").write_text(f"{HEAD}\na,b,,,c\n", "utf-8")
     first, second = told(game)
     assert "fr.terms.csv: line 2: the file is not UTF-8" in first
-    assert 'glossary.terms.csv: "glossary" is no language' in second
+    assert "glossary.terms.csv: “glossary” is not a language" in second
 
 
 def test_a_list_beside_the_user_stands_for_the_one_of_an_installed_game(

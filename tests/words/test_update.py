@@ -151,5 +151,5 @@ def test_a_file_that_is_no_po_stays_as_it_is(game: Sample) -> None:
     try:
         update_language(game.read(), "en")
     except Exception as error:
-        assert "this is no valid PO file" in str(error)
+        assert "this is not a valid PO file" in str(error)
     assert po(game) == before

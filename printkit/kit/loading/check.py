@@ -95,7 +95,7 @@ def missing_icons(game: GameSource) -> Iterator[Fault]:
         values = {"path": shown_path(own / "art" / f"icon-{name}.svg"), "name": name}
         hint = N_("draw it there")
         if close := near_name(name, drawn):
-            values["close"], hint = close, N_('did you mean "{close}"? else draw it there')
+            values["close"], hint = close, N_("did you mean “{close}”? otherwise draw it there")
         yield Fault(file, place(), NO_ICON, values, hint)
 
 

@@ -28,9 +28,11 @@ from printkit.kit.text.spelling import column_key, meant_column
 
 COUNTS = ("count", "copies")
 CODE_COLUMN = "code"
-ONE_COPY = N_("no number of copies stands here: one is printed")
-ONE_COPY_EACH = N_("no number of copies stands here and in other rows, {n} in all: one of each is printed")
-NO_COPY = N_("write 0 for what is not to be printed")
+ONE_COPY = N_("the number of copies is missing here: one is printed")
+ONE_COPY_EACH = N_(
+    "the number of copies is missing here and in other rows, {n} in all: one of each is printed"
+)
+NO_COPY = N_("write 0 for rows that should not be printed")
 USUAL_COLUMNS = ("id", "name", "title", "text", *COUNTS)
 """Columns that are known in any case of letters, also where a table declares no fields."""
 

@@ -61,7 +61,7 @@ PAGES = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")
 MAP = "map"
 """The size of a component that is as large as the map of its row."""
 
-ONLY_CASE = N_('"{value}" and "{other}" differ in case alone: on many computers their files would be one')
+ONLY_CASE = N_("“{value}” and “{other}” differ only in case: on many computers their files would be the same")
 
 CELLS = Record(fields(cells="list int 1..40"))
 
@@ -91,7 +91,7 @@ class SizeField:
             return self.empty
         if isinstance(value, str):
             if value not in NAMED_SIZES:
-                at.unknown(N_('unknown size "{value}"'), value, NAMED_SIZES)
+                at.unknown(N_("unknown size “{value}”"), value, NAMED_SIZES)
             return NAMED_SIZES.get(value, self.empty)
         if not isinstance(value, list) or len(value) != 2:
             at.fault(
@@ -228,7 +228,7 @@ def check_template_name(name: str, at: Location) -> None:
     """Write down the name of a template that leaves its folder."""
     path = PurePosixPath(name)
     if printable(name, at) and ("\\" in name or path.is_absolute() or ".." in path.parts):
-        at.fault(N_('"{file}" leaves the folder of the templates'), file=name)
+        at.fault(N_("“{file}” is outside the folder of the templates"), file=name)
 
 
 COMPONENT = Record(
@@ -274,7 +274,7 @@ def check_components(
     twice(
         tuple(each["id"] for each in components),
         at.key("component"),
-        N_('two components are called "{value}"'),
+        N_("two components are called “{value}”"),
     )
     _check_files(components, at)
     for index, component in enumerate(components):
@@ -285,24 +285,24 @@ def check_components(
         if component["front"] and component["document"]:
             here.fault(N_("the component has both a front and a document"))
         if component["pages"] and not component["document"]:
-            here.key("pages").fault(N_('"pages" is for a document'))
+            here.key("pages").fault(N_("“pages” is only for a document"))
         if component["back"] and not component["front"]:
             here.key("back").fault(N_("the component has a back but no front"))
         if component["code"] and table:
             here.key("code").fault(
-                N_('"code" is for a component without "rows"'),
-                N_("give the table a field of the kind code"),
+                N_("“code” is only for a component without “rows”"),
+                N_("give the table a field of type code"),
             )
         if not table:
             for name in ("where", "copies"):
                 if isinstance(component[name], (str, Mapping)) and component[name]:
-                    here.key(name).fault(N_('"{name}" needs "rows": the name of a table'), name=name)
+                    here.key(name).fault(N_("“{name}” needs “rows”: the name of a table"), name=name)
         elif table not in sheets:
-            here.key("rows").unknown(N_('unknown table "{value}"'), table, sorted(sheets))
+            here.key("rows").unknown(N_("unknown table “{value}”"), table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
-            here.key("size").fault(N_('a size in cells needs "rows": the table of the maps'))
+            here.key("size").fault(N_("a size in cells needs “rows”: the table of the maps"))
 
 
 def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> None:
@@ -325,7 +325,7 @@ def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> Non
             found = PrintName(print_name(component["kind"], component["print"]), "pieces")
             stock = stock_of(component)
             if (other := stocks.setdefault(found.name, stock)) != stock:
-                message = N_('on {stock}, but other pieces in "{file}" are on {other}')
+                message = N_("on {stock}, but other pieces in “{file}” are on {other}")
                 hint = N_("give it a `print` of its own, or the same stock")
                 here.fault(message, hint, file=found.name, stock=stock, other=other)
         if found in made or _is_long(found.name, here):
@@ -336,7 +336,7 @@ def _check_files(components: tuple[Mapping[str, Any], ...], at: Location) -> Non
             here.fault(ONLY_CASE, value=found.name, other=first.name)
     for found, here in made.items():
         if shared := shared_file(found, names):
-            message = N_('{file} would be a file of "{other}" too, and one build would write over the other')
+            message = N_("{file} would also be a file of “{other}”, and one build would overwrite the other")
             hint = N_("give one of them another id or `print`")
             here.fault(message, hint, file=shared[0], other=shared[1])
 
@@ -350,7 +350,7 @@ def _is_long(name: str, at: Location) -> bool:
     """Whether a name is too long for files to be called after it; write down where it is."""
     long = len(name) > MAX_FILE_NAME
     if long:
-        at.fault(N_("the name has more than {most} letters"), most=MAX_FILE_NAME)
+        at.fault(N_("the name has more than {most} characters"), most=MAX_FILE_NAME)
     return long
 
 
@@ -363,14 +363,14 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
             close = near_name(copies, [name for name in sheet.fields if name not in numbers])
             hint, values = options_hint(copies, [*numbers, *filter(None, [close])])
             here.fault(
-                N_('the table "{table}" has no field "{value}"'),
+                N_("the table “{table}” has no field “{value}”"),
                 hint,
                 table=sheet.table,
                 value=copies,
                 **values,
             )
         elif not isinstance(kind := sheet.fields[copies].kind, IntegerField):
-            message = N_('the field "{value}" of "{table}" is no whole number')
+            message = N_("the field “{value}” of “{table}” is not a whole number")
             hint = N_('declare it so in game.toml: {value} = "int 0.."')
             here.fault(message, hint, table=sheet.table, value=copies)
         else:
@@ -384,7 +384,7 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
     for name in component["where"]:
         if name not in sheet.fields:
             at.key("where").key(name).unknown(
-                N_('the table "{table}" has no field "{value}"'), name, sheet.fields, table=sheet.table
+                N_("the table “{table}” has no field “{value}”"), name, sheet.fields, table=sheet.table
             )
 
 
@@ -448,10 +448,10 @@ def check_shown(
         copies = [_copies(component["copies"], row) for row in shown]
         count = sum(min(each, MAX_COPIES) for each in copies)
         if count > MAX_COPIES >= max(copies):  # of one face it is told where it stands
-            message = N_('the component "{value}" has {count} pieces, more than {most}')
+            message = N_("the component “{value}” has {count} pieces, more than {most}")
             here.fault(message, value=component["id"], count=count, most=MAX_COPIES)
         if pieces <= MAX_PIECES < pieces + count:
-            message = N_('with the component "{value}" the game has {count} pieces, more than {most}')
+            message = N_("with the component “{value}” the game has {count} pieces, more than {most}")
             here.fault(message, value=component["id"], count=pieces + count, most=MAX_PIECES)
         pieces += count
 
@@ -473,7 +473,7 @@ def warn_of_counts(
             name for name in sheet.fields if column_key(name) in COUNT_KEYS and name not in declared[table]
         )
         if column := next((name for name in named if sheet.counted(name)), ""):
-            message = N_('one of each row is printed, though "{table}" has a column "{value}"')
+            message = N_("each row is printed once, although “{table}” has a column “{value}”")
             hint = N_('to print as many as it says: copies = "{value}"')
             at.key("component").item(index).warn(message, hint, table=table, value=column)
 
@@ -498,10 +498,10 @@ def _check_filter(
             faulty = True
             here = at.key(name)
             hint, values = (NO_MESSAGE, {}) if at.diagnostics.full(at.file) else _near_value(value, words)
-            message = N_('no row of "{table}" is like {value}')
+            message = N_("no row of “{table}” matches {value}")
             here.fault(message, hint, table=table, value=shown_value({name: value}), **values)
     if not faulty and not any_shown:
-        at.fault(N_('no row of "{table}" is like {value}'), table=table, value=shown_value(where))
+        at.fault(N_("no row of “{table}” matches {value}"), table=table, value=shown_value(where))
 
 
 def _words_among(found: Iterable[object]) -> list[str]:
@@ -514,7 +514,7 @@ def _words_among(found: Iterable[object]) -> list[str]:
 def _near_value(value: object, known: Sequence[str]) -> tuple[Msgid, dict[str, object]]:
     """Return a hint with what the rows have instead."""
     if isinstance(value, str) and COMPARISON.match(value):
-        return N_("compare with {example}"), {"example": COMPARED_EXAMPLE}
+        return N_("to compare, write {example}"), {"example": COMPARED_EXAMPLE}
     if len(known) > MAX_OFFERED:
         close = near_name(str(value), known)
         return (DID_YOU_MEAN, {"close": close}) if close else (NO_MESSAGE, {})

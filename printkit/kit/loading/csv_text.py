@@ -38,7 +38,7 @@ def csv_lines(words: str, file: str) -> Iterator[tuple[int, list[str]]]:
         line = start + first
         for column, cell in enumerate(row, 1):
             if len(cell) > MAX_CELL_LETTERS:
-                message = N_("the cell has more than {most} letters")
+                message = N_("the cell has more than {most} characters")
                 hint = N_("shorten it; if it holds the lines below it, close its quote")
                 place = f"line {line}, column {column}"
                 raise _unreadable(file, place, message, hint, most=MAX_CELL_LETTERS)
@@ -58,7 +58,7 @@ def _comma_rows(words: str, by: str, first: int, file: str) -> Iterator[tuple[in
         place = f"line {start + first}"
         if str(error).startswith("unexpected end"):
             raise _unreadable(file, place, N_("a quoted cell is not closed"), _QUOTES) from None
-        message = N_("behind the quote that closes a cell stands something else than {separator}")
+        message = N_("the quote that closes a cell is followed by something other than {separator}")
         raise _unreadable(file, place, message, _QUOTES, separator=by) from None
 
 
@@ -77,7 +77,7 @@ def _tab_rows(words: str, first: int, file: str) -> Iterator[tuple[int, list[str
                 lines += len(_LINE_END.findall(quoted[1]))
                 at = quoted.end()
             elif _EITHER.match(words, at):
-                message = N_("a quote here may open a cell that holds a TAB, or be a letter")
+                message = N_("a quote here may open a cell that contains a TAB, or be an ordinary character")
                 raise _unreadable(file, f"line {lines + first}", message, _INCHES)
             else:
                 end = _TAB_CELL_END.search(words, at)

@@ -82,7 +82,7 @@ class Diagnostics:
             self.flaw(row, Fault(file, shown, message, values, hint))
         if self.counts[file] == MAX_FILE_FAULTS:
             place, values = "", {"most": MAX_FILE_FAULTS - 1}
-            message, hint = N_("there are more faults than the {most} told here"), N_("mend these first")
+            message, hint = N_("there are more errors than the {most} listed here"), N_("fix these first")
         if self.counts[file] <= MAX_FILE_FAULTS:
             self.faults.append(Fault(file, with_line(self.documents, file, place), message, values, hint))
 
@@ -155,7 +155,7 @@ class Location(NamedTuple):
         other = self.diagnostics.phrases.setdefault(self.context, phrase)
         if other is not phrase and other != phrase:
             self.fault(
-                N_('two texts are called "{context}", the other at {other}'),
+                N_("two texts are called “{context}”, the other is at {other}"),
                 N_("give one of the rows another id, or its table a file of another name"),
                 context=self.context,
                 other=f"{other.file}: {with_line(self.diagnostics.documents, other.file, other.place)}",
@@ -242,7 +242,7 @@ def printable(words: str, at: Location) -> bool:
     """Whether words hold no control letters; write down where they do."""
     found = UNPRINTABLE.search(words)
     if found:
-        at.fault(N_("the letter {letter} cannot be printed"), letter=f"U+{ord(found[0]):04X}")
+        at.fault(N_("the character {letter} cannot be printed"), letter=f"U+{ord(found[0]):04X}")
     return not found
 
 
@@ -250,15 +250,15 @@ def inside(folder: Path, name: str, at: Location, hint: Msgid = NO_MESSAGE, /, *
     """Whether a file stands in a folder; write down where it does not, with a hint that has `values`."""
     if "\\" in name or "\0" in name or not printable(name, at) or PurePosixPath(name).is_absolute():
         at.fault(
-            N_('"{file}" is no path inside the game\'s folder'),
-            N_("write it with / and without a drive"),
+            N_("“{file}” is not a path inside the game's folder"),
+            N_("write it with /, and without a drive letter"),
             file=name,
         )
         return False
     leaves = ".." in PurePosixPath(name).parts
     found = there(folder, name)
     if leaves:
-        at.fault(N_('"{file}" leaves the game\'s folder'), N_("copy the file into the folder"), file=name)
+        at.fault(N_("“{file}” is outside the game's folder"), N_("copy the file into the folder"), file=name)
     elif not found:
         if not hint:
             hint, values = _near_file(folder, name)
@@ -272,7 +272,7 @@ def _near_file(folder: Path, name: str) -> tuple[Msgid, dict[str, object]]:
     below = [path.relative_to(folder).as_posix() for path in files(folder, {ending})] if ending else []
     values: dict[str, object] = {"folder": shown_path(folder)}
     if close := near_name(name, below) or _same_name(PurePosixPath(name).name, below):
-        return N_('did you mean "{close}"? it is looked for in {folder}'), {**values, "close": close}
+        return N_("did you mean “{close}”? it is looked for in {folder}"), {**values, "close": close}
     return N_("it is looked for in {folder}"), values
 
 

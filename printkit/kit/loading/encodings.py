@@ -49,7 +49,7 @@ _CODECS = {"shift-jis": "cp932", "gbk": "gb18030", "big5": "cp950"}
 """What reads some of them: they have grown letters, but no new name."""
 
 UNICODE = ("utf-8", "utf-16")
-NO_TEXT = N_("this is no text")
+NO_TEXT = N_("this is not text")
 SAVE_AS_TEXT = N_("save it as CSV in UTF-8")
 
 WORDS_AHEAD = 2
@@ -217,8 +217,8 @@ def table_text(data: bytes, file: str, table: str, encoding: str, lang: str) -> 
     if options := "; ".join(f'encoding = "{name}" ({sample})' for name, sample in told):
         typed = "; ".join(f"--encoding {name} ({sample})" for name, sample in told)
         hint = N_(
-            "save it as UTF-8 (in Excel: CSV UTF-8), or write under [table.{table}] in game.toml the one of "
-            "these whose words are right: {options}"
+            "save it as UTF-8 (in Excel: CSV UTF-8), or write under [table.{table}] in game.toml "
+            "the one of these that reads correctly: {options}"
         )
         fault = replace(
             fault,
@@ -236,7 +236,7 @@ def _as_named(data: bytes, file: str, table: str, encoding: str) -> str:
         for unicode in ("utf-8", utf16_codec(data)):
             if unicode and not data.isascii() and _read_as(data, unicode) is not None:
                 message, hint = (
-                    N_('the file is {unicode}, not "{encoding}"'),
+                    N_("the file is {unicode}, not “{encoding}”"),
                     N_("delete the line encoding = …"),
                 )
                 raise FaultError([Fault(file, "", message, {**values, "unicode": unicode.upper()[:6]}, hint)])
@@ -246,13 +246,13 @@ def _as_named(data: bytes, file: str, table: str, encoding: str) -> str:
         line = data[: error.start].count(b"\n") + 1
         byte = f"0x{data[error.start]:02x}"
         message, hint = (
-            N_('the file is not "{encoding}" (byte {byte})'),
+            N_("the file is not “{encoding}” (byte {byte})"),
             N_("name another encoding, or save it as UTF-8"),
         )
         raise FaultError([Fault(file, f"line {line}", message, {**values, "byte": byte}, hint)]) from None
     if found := _ODD_CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
-        message = N_('read as "{encoding}" the file has the letter {letter}, which nothing prints')
+        message = N_("read as “{encoding}”, the file has the character {letter}, which cannot be printed")
         hint = N_("name another encoding, or save it as UTF-8")
         letter = f"U+{ord(found[0]):04X}"
         raise FaultError([Fault(file, f"line {line}", message, {**values, "letter": letter}, hint)])

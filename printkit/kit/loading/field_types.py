@@ -95,7 +95,7 @@ class IdField:
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not ID.fullmatch(value):
             at.fault(
-                N_("{value} is no id"),
+                N_("{value} is not an id"),
                 N_("an id is made of letters a-z, digits and dashes"),
                 value=shown_value(value),
             )
@@ -120,7 +120,7 @@ class Language:
     def take(self, value: object, at: Location) -> object:
         lang = language(value) if isinstance(value, str) else ""
         if not lang:
-            at.fault(N_("{value} is no language"), HINT, value=shown_value(value))
+            at.fault(N_("{value} is not a language"), HINT, value=shown_value(value))
         return lang
 
 
@@ -173,7 +173,7 @@ class ColourField:
 
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not HEX_COLOUR.fullmatch(value):
-            at.fault(N_("{value} is no colour"), N_("write a colour as #rrggbb"), value=shown_value(value))
+            at.fault(N_("{value} is not a colour"), N_("write a colour as #rrggbb"), value=shown_value(value))
             return ""
         return value.lower()
 
@@ -191,8 +191,8 @@ class CodeField:
     def take(self, value: object, at: Location) -> object:
         if not isinstance(value, str) or not is_card_code(value):
             at.fault(
-                N_("{value} is no code of a card"),
-                N_("a code is two capital letters but I and O, and two digits, such as TH07"),
+                N_("{value} is not a card code"),
+                N_("a code is two capital letters (not I or O) and two digits, such as TH07"),
                 value=shown_value(value),
             )
             return ""
@@ -200,8 +200,8 @@ class CodeField:
         first = at.diagnostics.codes.setdefault(value, here)
         if first != here:
             at.fault(
-                N_('the code "{value}" stands twice, first at {place} of {file}'),
-                N_("give this card a code that was never used: a printed code stays with its card"),
+                N_("the code “{value}” appears twice, first at {place} of {file}"),
+                N_("give this card a code that has never been used: a printed code stays with its card"),
                 value=value,
                 place=first[1],
                 file=first[0],
@@ -229,10 +229,10 @@ class ImageField:
         if known:
             inside(folder, value, at, hint, **values)
         elif hint:
-            at.fault(N_('"{value}" is no image that printkit can place'), hint, value=value, **values)
+            at.fault(N_("“{value}” is not an image that printkit can place"), hint, value=value, **values)
         else:
             hint, near = at.diagnostics.pictures.advice(value)
-            at.fault(N_('no image is called "{value}"'), hint or OF_ENDINGS, value=value, **ENDINGS, **near)
+            at.fault(N_("no image is called “{value}”"), hint or OF_ENDINGS, value=value, **ENDINGS, **near)
         return ""
 
 
@@ -297,14 +297,16 @@ class ReferenceField:
         known = at.diagnostics.ids.get(self.table)
         if not isinstance(value, str):
             at.fault(
-                N_("expected the id of a {table}, found {value}"), table=self.table, value=shown_value(value)
+                N_("expected the id of a row of “{table}”, found {value}"),
+                table=self.table,
+                value=shown_value(value),
             )
             return ""
         if known is None:
             return value
         if not (meant := meant_id(value, known)):
             names = at.diagnostics.names(self.table)
-            at.unknown(N_('unknown {table} "{value}"'), value, names, table=self.table)
+            at.unknown(N_("unknown {table} “{value}”"), value, names, table=self.table)
         return meant
 
 
@@ -359,7 +361,7 @@ def within_bounds(value: float, least: float, most: float, at: Location) -> bool
         at.fault(N_("{value} is more than {most}"), value=shown_value(value), most=f"{most:g}")
     else:
         at.fault(
-            N_("{value} is not from {least} to {most}"),
+            N_("{value} is not between {least} and {most}"),
             value=shown_value(value),
             least=f"{least:g}",
             most=f"{most:g}",

@@ -206,7 +206,7 @@ class GameSource:
             hint, values = options_hint(lang, known)
             values = {"game": self.name, "value": lang, **values}
             raise FaultError(
-                [Fault(shown_path(self.folder), "", N_('"{game}" has no language "{value}"'), values, hint)]
+                [Fault(shown_path(self.folder), "", N_("“{game}” has no language “{value}”"), values, hint)]
             )
         if (lang, fuzzy) not in self._kits:
             wording = self.wording(lang, fuzzy)

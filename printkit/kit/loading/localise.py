@@ -50,7 +50,7 @@ MAX_NAMES = 20
 """Texts that lead from one to the next: a card's text, the card it names, the card which that name names."""
 MAX_TEXT_FAULTS = 200
 """Faults of the texts of a language that are looked for: each asks all names which one was meant."""
-NOT_READ = N_("a text is not read: there are more faults than the {most} told")
+NOT_READ = N_("a text was skipped: there are more errors than the {most} listed")
 
 
 @dataclass
@@ -121,7 +121,7 @@ class Localiser:
             made = (Text(""),)
         self._letters += sum(map(len, made))
         if self._letters > MAX_GAME_LETTERS:
-            message = N_("up to here the texts of the game have more than {most} letters")
+            message = N_("up to here the texts of the game have more than {most} characters")
             fault = Fault(file, place, message, {"most": MAX_GAME_LETTERS})
             self._flawed(phrase, fault)
             if self._letters - sum(map(len, made)) <= MAX_GAME_LETTERS:
@@ -153,9 +153,9 @@ class Localiser:
 
     def _name(self, phrase: SourceText) -> str:
         if phrase.context in self._open:
-            raise MarkupError(N_('the reference leads back to itself: "{context}"'), context=phrase.context)
+            raise MarkupError(N_("the reference leads back to itself: “{context}”"), context=phrase.context)
         if len(self._open) > MAX_NAMES:
-            raise MarkupError(N_("more than {most} texts lead from one to the next"), most=MAX_NAMES)
+            raise MarkupError(N_("more than {most} texts refer one to the next"), most=MAX_NAMES)
         return self.text(phrase)
 
 
@@ -187,7 +187,7 @@ def reference(wording: Localiser, table: str, name: str, say: Callable[[SourceTe
             from html import escape
 
             return escape(phrase, quote=False)
-    raise MarkupError(N_('{table} "{value}" has no name to show'), table=table, value=name)
+    raise MarkupError(N_("{table} “{value}” has no name to show"), table=table, value=name)
 
 
 def entry_place(entry: Entry, context: str) -> str:

@@ -123,7 +123,9 @@ def read_declarations(document: Mapping[str, object], at: Location) -> Declared:
     values: Any = GAME_TABLE.take(manifest, Location(at.diagnostics, at.file, "$", f"game/{name}"))
     if document.get("game") != name and values["game"]:
         at.key("game").fault(
-            N_('the game is called "{value}", its folder "{folder}"'), value=values["game"], folder=name
+            N_("the game is called “{value}”, but its folder is called “{folder}”"),
+            value=values["game"],
+            folder=name,
         )
     if "languages" in document and not values["languages"]:
         at.key("languages").fault(
@@ -136,10 +138,10 @@ def read_declarations(document: Mapping[str, object], at: Location) -> Declared:
         at.key("minutes").fault(N_("the least and the most minutes of a game: {example}"), example="[30, 60]")
     for sign in values["icons"]:
         if not sign.strip():
-            at.key("icons").key(sign).fault(N_("no sign stands for an icon here"), NAME_THE_SIGN)
+            at.key("icons").key(sign).fault(N_("the sign that becomes this icon is missing"), NAME_THE_SIGN)
     at.diagnostics.markdown = values["markdown"] is True
-    twice(values["languages"], at.key("languages"), N_('the language "{value}" stands twice'))
-    twice(values["seats"], at.key("seats"), N_('the seat "{value}" stands twice'))
+    twice(values["languages"], at.key("languages"), N_("the language “{value}” appears twice"))
+    twice(values["seats"], at.key("seats"), N_("the seat “{value}” appears twice"))
     return Declared(
         values,
         components(document.get("component", []), at),
@@ -166,12 +168,12 @@ def check_tables(game: Declared, at: Location) -> None:
         if name in game.folders and game.values["table"][name]["file"]:
             here.fault(N_("a table has either a file or a folder of maps"))
         if name in RESERVED_TABLES:
-            here.fault(N_('a table may not be called "{value}"'), value=name)
+            here.fault(N_("a table cannot be called “{value}”"), value=name)
         for field_name, kind in kinds.items():
             for table in references(kind.kind):
                 if table not in known:
                     here.key("fields").key(field_name).unknown(
-                        N_('unknown table "{value}"'), table, sorted(known)
+                        N_("unknown table “{value}”"), table, sorted(known)
                     )
 
 

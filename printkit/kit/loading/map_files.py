@@ -73,14 +73,14 @@ def board_rows(table: str, folder: str, diagnostics: Diagnostics, at: Location) 
     """Read every board of a folder; what cannot be read is written down and left out."""
     empty = TableSource(table, shown_path(diagnostics.folder / folder), folder, BOARD_FIELDS, maps=True)
     if folder in (".", "..") or not ID.fullmatch(folder):
-        at.fault(N_('"{folder}" is no folder beside game.toml'), folder=folder)
+        at.fault(N_("“{folder}” is not a folder beside game.toml"), folder=folder)
         return empty
     if in_the_way(diagnostics.folder / folder):
         diagnostics.faults.append(no_folder(diagnostics.folder / folder))
         return empty
     paths = map_paths(folder, MAP_ENDING, diagnostics, at)
     if not paths and not diagnostics.faults:
-        at.fault(N_('the folder "{folder}" holds no {ending} file'), folder=folder, ending=MAP_ENDING)
+        at.fault(N_("the folder “{folder}” has no {ending} file"), folder=folder, ending=MAP_ENDING)
     raws = (_raw(path, diagnostics) for path in paths)
     return replace(empty, rows=tuple(raw for raw in raws if raw is not None))
 
@@ -148,8 +148,8 @@ def map_paths(folder: str, ending: str, diagnostics: Diagnostics, at: Location) 
 def check_name(path: Path, file: str, said: Mapping[str, object], diagnostics: Diagnostics) -> None:
     """Write down a file whose name is no id, or that gives itself another."""
     if not ID.fullmatch(path.stem):
-        hint = N_("it is called like its file: letters a-z, digits and dashes")
-        diagnostics.fault(file, "", N_("{value} is no id"), hint, value=shown_value(path.stem))
+        hint = N_("it takes the name of its file: letters a-z, digits and dashes")
+        diagnostics.fault(file, "", N_("{value} is not an id"), hint, value=shown_value(path.stem))
     if "id" in said:
         diagnostics.fault(file, "$.id", N_("the id is the name of the file"))
 
@@ -273,6 +273,6 @@ def _check_places(row: Row, corners: tuple[Row, ...]) -> None:
         )
     for where, cell in (("centre_at", row["centre_at"]), *((each.id, each["at"]) for each in corners)):
         if place(cell) is None:
-            faults.append(Fault("", where, N_('"{value}" names no cell'), {"value": cell}))
+            faults.append(Fault("", where, N_("“{value}” is not the name of a cell"), {"value": cell}))
     if faults:
         raise MapError(faults)

@@ -52,7 +52,7 @@ SPOKEN = frozenset({"say", "ask", "for", "summary", "text", "title"})
 
 
 DELETE_LINE = N_("delete this line")
-SAME_ID = N_('"{written}" is made into this id: accents, capitals and signs make no difference')
+SAME_ID = N_("“{written}” gives this id: accents, capitals and signs make no difference")
 
 GameReader = Callable[[Path], GameSource]
 """Reads a game's folder as `read_game` does, or has read it before."""
@@ -189,7 +189,7 @@ class _Files:
                 sheet = TableSource(name, self.shown(file), stem, {})
                 if name in known or name in found:
                     other = (known.get(name) or found[name]).file
-                    message = N_('the table "{table}" stands also in {other}')
+                    message = N_("the table “{table}” is also in {other}")
                     Location(self.diagnostics, sheet.file, "$").key(name).fault(
                         message, table=name, other=other
                     )
@@ -202,7 +202,7 @@ class _Files:
         for name in document:
             if name not in names:
                 Location(self.diagnostics, file, "$").key(name).unknown(
-                    N_('unknown table "{value}"'), name, names
+                    N_("unknown table “{value}”"), name, names
                 )
 
 
@@ -245,7 +245,7 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                 message = N_("only CSV, TSV and XLSX files have a line that names the columns")
                 at.key("table").key(table).key(name).fault(message, DELETE_LINE)
         if sheet.rows_from and sheet.rows_from <= sheet.header:
-            message = N_("no row stands above line {least}: line {header} names the columns")
+            message = N_("no row can come before line {least}: line {header} names the columns")
             place = at.key("table").key(table).key("rows_from")
             place.fault(message, least=sheet.header + 1, header=sheet.header)
         if suffix in SPREADSHEETS:
@@ -263,14 +263,14 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                     files.only(document, same, sheet.file)
         else:
             here.unknown(
-                N_('"{value}" is no table that printkit can read'),
+                N_("“{value}” is not a table that printkit can read"),
                 file,
                 (".toml", *SPREADSHEETS, *STRUCTURED),
             )
     for table, sheet in found.items():
         fields = [name for name in sheet.fields if name != "id"]
         if sheet.rows and sheet.named_by and fields and not meant_column(sheet.named_by, tuple(fields)):
-            message = N_('the table "{table}" has no field "{value}"')
+            message = N_("the table “{table}” has no field “{value}”")
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
         found[table] = with_ids(with_counts(sheet, said.tables[table], files.diagnostics))
     return found
@@ -279,9 +279,9 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
 def _has_encoding(sheet: TableSource, suffix: str, here: Location) -> bool:
     """Whether a table's file may have the encoding that is named for it; write down where it may not."""
     if suffix not in (".csv", ".tsv", *STRUCTURED):
-        here.fault(N_("only CSV, TSV, JSON and YAML files may have an encoding named"), DELETE_LINE)
+        here.fault(N_("an encoding can only be given for CSV, TSV, JSON and YAML files"), DELETE_LINE)
     elif not known_encoding(sheet.encoding):
-        here.unknown(N_('unknown encoding "{value}"'), sheet.encoding, ENCODINGS)
+        here.unknown(N_("unknown encoding “{value}”"), sheet.encoding, ENCODINGS)
     else:
         return True
     return False
@@ -350,7 +350,7 @@ def _know(sheet: TableSource, diagnostics: Diagnostics) -> None:
             if name in seen:
                 at = sheet.at(raw, diagnostics).key("id")
                 hint = SAME_ID if raw.written else NO_MESSAGE
-                at.fault(N_('two rows are called "{value}"'), hint, value=name, written=raw.written)
+                at.fault(N_("two rows are called “{value}”"), hint, value=name, written=raw.written)
             seen.add(name)
     if seen:
         diagnostics.ids[sheet.table] = frozenset(seen)

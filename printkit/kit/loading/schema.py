@@ -88,7 +88,7 @@ class Record:
             return self.empty
         for name in value:
             if name not in self.fields:
-                at.key(name).unknown(N_('unknown field "{value}"'), name, self.fields)
+                at.key(name).unknown(N_("unknown field “{value}”"), name, self.fields)
         taken: dict[str, object] = {}
         for name, field in self.fields.items():
             taken[name] = field.missing
@@ -122,7 +122,7 @@ def parse_field_type(words: str) -> FieldSpec:
     field = FieldSpec(_kind(parts), optional)
     rest = " ".join(parts)
     if rest:
-        raise FieldTypeError(N_('nothing may follow in "{words}": "{rest}"'), words=words, rest=rest)
+        raise FieldTypeError(N_("nothing may follow in “{words}”: “{rest}”"), words=words, rest=rest)
     return field
 
 
@@ -174,7 +174,9 @@ def _kind(parts: Iterator[str]) -> FieldType:
     if name == "choice":
         options = tuple(parts)
         if not options:
-            raise FieldTypeError(N_("a choice needs its words"), N_('for example "choice seed public ours"'))
+            raise FieldTypeError(
+                N_("a choice needs the words to choose from"), N_('for example "choice seed public ours"')
+            )
         return ChoiceField(options)
     if name == "ref":
         return ReferenceField(_table(parts, "ref"))
@@ -184,14 +186,14 @@ def _kind(parts: Iterator[str]) -> FieldType:
         table = _table(parts, name)
         return MapField("" if table in ("plain", "id") else table, _item_kind(parts, name))
     hint, values = options_hint(name, FIELD_KINDS)
-    raise FieldTypeError(N_('unknown kind of field "{value}"'), hint, value=name, **values)
+    raise FieldTypeError(N_("unknown type of field “{value}”"), hint, value=name, **values)
 
 
 def _item_kind(parts: Iterator[str], of: str) -> FieldType:
     kind = _kind(parts)
     if isinstance(kind, CodeField):
         raise FieldTypeError(
-            N_('a "{of}" holds no codes: a card has one'), N_('the field is a "code" by itself'), of=of
+            N_("a “{of}” cannot hold codes: a card has only one"), N_("make the field itself a “code”"), of=of
         )
     return kind
 
@@ -205,8 +207,8 @@ def _placeholders(parts: Iterator[str]) -> frozenset[str]:
     wrong = [name for name in names if not PLACEHOLDER.fullmatch(f"{{{name}}}")]
     if rest[0] != "with" or not names or wrong:
         raise FieldTypeError(
-            N_('nothing may follow "text" but "with" and names: "{rest}"'),
-            N_('for example "text with n" for words that hold {{n}}'),
+            N_("only “with” and names may follow “text”: “{rest}”"),
+            N_('for example "text with n" for words that contain {{n}}'),
             rest=" ".join(rest),
         )
     return frozenset(names)
@@ -215,7 +217,7 @@ def _placeholders(parts: Iterator[str]) -> frozenset[str]:
 def _table(parts: Iterator[str], before: str) -> str:
     name = next(parts, "")
     if not name:
-        raise FieldTypeError(N_('"{before}" needs the name of a table'), before=before)
+        raise FieldTypeError(N_("“{before}” needs the name of a table"), before=before)
     return name
 
 
@@ -227,5 +229,5 @@ def _bounds(parts: Iterator[str]) -> NumberBounds:
     except ValueError:
         bounds = (math.nan, math.nan)
     if not dots or not bounds[0] <= bounds[1]:
-        raise FieldTypeError(N_('"{value}" are no bounds'), N_("write them as 1..6"), value=words)
+        raise FieldTypeError(N_("“{value}” are not valid bounds"), N_("write them as 1..6"), value=words)
     return bounds

@@ -71,8 +71,8 @@ SURPLUS = N_(
     "else name the column in the first line, or empty the cell"
 )
 LEAVE_OUT = N_(
-    "mend its formula in the spreadsheet, and save it; if nothing shows this column, let its table "
-    'leave it out in game.toml: leave_out = ["{column}"]'
+    "fix its formula in the spreadsheet, and save it; if nothing shows this column, let its "
+    'table leave it out in game.toml: leave_out = ["{column}"]'
 )
 PEEKED = 50
 """Rows that tell what a column without a declaration holds."""
@@ -148,13 +148,13 @@ def from_spreadsheet(path: Path, sheet: TableSource, diagnostics: Diagnostics, t
         said = ", ".join(f"{name} = {line}" for name, line in named.items() if line)
         hint = N_("game.toml says {said}: correct that") if said else N_("the first line names the columns")
         diagnostics.fault(
-            sheet.file, "", N_('the table "{table}" has no rows'), hint, table=sheet.table, said=said
+            sheet.file, "", N_("the table “{table}” has no rows"), hint, table=sheet.table, said=said
         )
     needed = sheet.fields or {"id": FieldSpec(IdField())}
     lacking = frozenset(name for name, kind in needed.items() if name not in names and not kind.optional)
     found = replace(sheet, fields=fields, rows=rows, lacking=lacking)
     told = [name for name in needed if name in found.lacking - meant] if any(names) else []
-    tell_lacking(found, told, f"line {number}", N_('the column "{value}" is missing'), diagnostics)
+    tell_lacking(found, told, f"line {number}", N_("the column “{value}” is missing"), diagnostics)
     return found
 
 
@@ -174,7 +174,7 @@ def _tell_hidden(hidden: Sequence[int], sheet: TableSource, diagnostics: Diagnos
         message = N_("this row is hidden, and is read like the others")
         if len(hidden) > 1:
             message = N_("this row is hidden, and more, {n} in all: they are read like the others")
-        hint = N_('if they are not to be printed, delete them, or leave them out with "where" in game.toml')
+        hint = N_("if they should not be printed, delete them, or leave them out with “where” in game.toml")
         diagnostics.warn(sheet.file, f"line {hidden[0]}", message, hint, n=len(hidden))
 
 
@@ -222,7 +222,7 @@ class _SpoiltCells:
             self.diagnostics.fault(fault.file, "", fault.message, fault.hint, **fault.values)
 
     def _merged(self, ranges: tuple[str, ...]) -> Fault:
-        hint = N_("take them apart, and write into each cell what it means")
+        hint = N_("unmerge them, and write into each cell what belongs there")
         return Fault(self.sheet.file, "", N_("cells are merged: {ranges}"), {"ranges": Quoted(ranges)}, hint)
 
 
@@ -238,11 +238,11 @@ def _tell_dates(
     diagnostics: Diagnostics,
 ) -> None:
     """Warn of dates, each a place and what it shows, in columns of other words: 1-4 becomes one by itself."""
-    hint = N_("if it is no date, format the column as text and write the cell again")
+    hint = N_("if it is not a date, format the column as text and write the cell again")
     for name, found in dates.items():
         if len(found) < sum(name in raw.values for raw in rows):
             for place, shown in found:
-                message = N_("the cell holds a date, and is printed as it shows it: {value}")
+                message = N_("the cell holds a date, which is printed as shown: {value}")
                 diagnostics.warn(sheet.file, place, message, hint, value=shown)
 
 
@@ -302,7 +302,7 @@ def _names(
     for column, name in enumerate(names, 1):
         place = f'line {number}, column "{name}"'
         if name and names.index(name) + 1 < column:
-            message, hint = N_('two columns are called "{value}"'), N_("give one of them another name")
+            message, hint = N_("two columns are called “{value}”"), N_("give one of them another name")
             diagnostics.fault(sheet.file, place, message, hint, value=name)
         elif name and name not in sheet.fields:
             cells = (line[column - 1] for line in lines if len(line) >= column)
@@ -311,7 +311,7 @@ def _names(
                 meant.add(close)
                 hint, values = options_hint(close, sheet.fields)
                 diagnostics.fault(
-                    sheet.file, place, N_('unknown column "{value}"'), hint, value=name, **values
+                    sheet.file, place, N_("unknown column “{value}”"), hint, value=name, **values
                 )
     return names, meant
 
@@ -350,7 +350,7 @@ def _raw(
         at = _cell_at(number, 0, "", sheet, diagnostics)._replace(place=f"line {number}")
         hint = quotes_hint("".join(cell.strip()[:1] for cell in line)) or SURPLUS
         if surplus == 1:
-            at.fault(N_("the row has a cell more than the first line"), hint)
+            at.fault(N_("the row has one cell more than the first line"), hint)
         else:
             message = N_("the row has {n} cells more than the first line")
             at.fault(message, hint, n=surplus)
@@ -364,8 +364,8 @@ def _raw(
             words = spoilt.looked_at(words, _cell_at(number, column, name, sheet, diagnostics))
         if words.strip() in ERRORS:
             _cell_at(number, column, name, sheet, diagnostics).fault(
-                N_("the cell holds an error of the spreadsheet: {value}"),
-                LEAVE_OUT if name else N_("mend its formula in the spreadsheet, and save it"),
+                N_("the cell holds a spreadsheet error: {value}"),
+                LEAVE_OUT if name else N_("fix its formula in the spreadsheet, and save it"),
                 value=words.strip(),
                 column=name,
             )
@@ -392,7 +392,7 @@ def _raw(
             if sum(map(bool, names)) == 1:
                 hint = STRAY_BELOW_TITLE
             at._replace(place=f"line {number}, column {column}").fault(
-                N_("a cell stands under no column name: {value}"),
+                N_("a cell is in a column without a name: {value}"),
                 hint,
                 value=shown_value(words),
                 table=sheet.table,
@@ -438,8 +438,8 @@ def _as_shown(cell: NumberCell, at: Location, lang: str = "") -> str:
         hint = N_("give it a format that is the same everywhere, such as yyyy-mm-dd, or write it as text")
         at.fault(message, hint, value=day)
         return ToldCell(cell)
-    message = N_("the cell shows a number as printkit does not print it: {value}, in the format {form}")
-    hint = N_("format the column as text and write the cell again, as it is to be printed")
+    message = N_("the cell shows a number in the format {form}, which printkit does not print: {value}")
+    hint = N_("format the column as text and write the cell again, as it should be printed")
     at.fault(message, hint, value=str(cell), form=cell.form or "General")
     return ToldCell(cell)
 

@@ -34,18 +34,18 @@ MAX_LISTS = 1_000_000
 MAX_YAML_VALUES = 2_000_000
 """Names and values of a YAML file, those that its aliases stand for too: so many take ten seconds."""
 
-TOO_DEEPLY_NESTED = N_("lists and objects stand more than {most} deep inside each other")
-_TWICE = N_('"{value}" stands twice')
+TOO_DEEPLY_NESTED = N_("lists and objects are nested more than {most} deep")
+_TWICE = N_("“{value}” appears twice")
 _TWICE_HINT = N_("give one of them another name, or delete it")
 _SHAPES = N_('expected a list of rows: [{{"id": …}}, …], or {{"{table}": […]}}, or {{"an id": {{…}}, …}}')
 _UNEQUAL = N_("the columns have different numbers of values: {lengths}")
 _UNEQUAL_HINT = N_("a column has a value for each row, null where there is none")
 _ROW = N_("expected a row of fields, found {value}")
-_QUOTED = N_('put words between quotes that begin with {{ [ & * ! % @ or hold ": " or " #"')
+_QUOTED = N_('put words in straight quotes if they begin with {{ [ & * ! % @ or contain ": " or " #"')
 _YAML_HINTS = {
     "mapping values are not allowed": _QUOTED,
-    "found character '\\t'": N_("indent with blanks instead of tabs"),
-    "found character that cannot start": N_("indent with blanks instead of tabs"),
+    "found character '\\t'": N_("indent with spaces instead of tabs"),
+    "found character that cannot start": N_("indent with spaces instead of tabs"),
     "found character '": _QUOTED,
     "did not find expected": _QUOTED,
     "expected ": _QUOTED,
@@ -149,7 +149,7 @@ def structured_rows(
     else:
         place = "" if base == "$" else base
         diagnostics.fault(
-            file, place, N_("this is no table: {value}"), _SHAPES, value=_shown(value), table=table
+            file, place, N_("this is not a table: {value}"), _SHAPES, value=_shown(value), table=table
         )
         return base, []
     found = []
@@ -242,7 +242,7 @@ def _loaded(words: str, file: str, before: int, doubled: list[bool]) -> object:
 
     def no_number(word: str) -> NoReturn:
         line = words.count("\n", 0, words.find(word)) + before + 1
-        _refuse(file, line, N_("{word} is no number"), word=word)
+        _refuse(file, line, N_("{word} is not a number"), word=word)
 
     def pairs(found: list[tuple[str, object]]) -> dict[str, object]:
         made: dict[str, object] = {}
@@ -258,12 +258,12 @@ def _loaded(words: str, file: str, before: int, doubled: list[bool]) -> object:
             letter = f"{ord(lone[0]):04X}"
             found = re.search(rf"\\u{letter}", words, re.IGNORECASE)
             line = words.count("\n", 0, found.start() if found else 0) + before + 1
-            _refuse(file, line, N_("the letter {letter} cannot be printed"), letter=f"U+{letter}")
+            _refuse(file, line, N_("the character {letter} cannot be printed"), letter=f"U+{letter}")
         return _bounded(value, file)
     except json.JSONDecodeError as error:
         line = before + error.lineno
         _refuse(
-            file, line, N_("this is no valid JSON: {reason}"), reason=f"{error.msg} (column {error.colno})"
+            file, line, N_("this is not valid JSON: {reason}"), reason=f"{error.msg} (column {error.colno})"
         )
     except RecursionError:
         _refuse(file, 0, TOO_DEEPLY_NESTED, most=MAX_DEPTH)
@@ -368,7 +368,7 @@ class _YamlReader:
             return self._document()
         except ReaderError as error:
             letter = error.character if isinstance(error.character, int) else ord(error.character)
-            message = N_("the letter {letter} cannot be printed")
+            message = N_("the character {letter} cannot be printed")
             line = self._words.count("\n", 0, self._words.find(chr(letter))) + 1
             _refuse(self._file, line, message, letter=f"U+{letter:04X}")
         except yaml.MarkedYAMLError as error:
@@ -378,7 +378,7 @@ class _YamlReader:
             line = mark.line + 1 if mark else 0
             if reason.startswith("exceeded maximum nesting"):
                 _refuse(self._file, line, TOO_DEEPLY_NESTED, most=MAX_DEPTH)
-            _refuse(self._file, line, N_("this is no valid YAML: {reason}"), hint, reason=reason)
+            _refuse(self._file, line, N_("this is not valid YAML: {reason}"), hint, reason=reason)
 
     def _document(self) -> object:
         kinds, value, documents = self._kinds, None, 0
@@ -404,7 +404,7 @@ class _YamlReader:
         self._values += 1
         if isinstance(event, kinds.AliasEvent):
             if event.anchor not in self._anchors:
-                message = N_("*{value} stands for nothing that is written before it")
+                message = N_("*{value} refers to nothing written before it")
                 _refuse(self._file, line, message, value=event.anchor)
             made, levels, values = self._anchors[event.anchor]
             self._values += values
@@ -450,7 +450,7 @@ class _YamlReader:
         while not isinstance(event := next(self._events), self._kinds.MappingEndEvent):
             line = event.start_mark.line + 1
             if not isinstance(event, self._kinds.ScalarEvent):
-                _refuse(self._file, line, N_("a list or a map stands where a name is expected"), _QUOTED)
+                _refuse(self._file, line, N_("there is a list or a map where a name is expected"), _QUOTED)
             name = event.value
             here = f"{place}{key_step(name)}" if self._lines is not None else ""
             value, below = self._node(next(self._events), here, depth + 1, nulls)
@@ -476,7 +476,7 @@ class _YamlReader:
         if tag and tag != "!":
             known = tag.removeprefix(_CORE)
             if known not in ("str", "int", "float", "bool", "null"):
-                _refuse(self._file, line, N_("printkit knows no {value} of YAML"), value=tag)
+                _refuse(self._file, line, N_("printkit does not know the YAML type {value}"), value=tag)
             if known == "str":
                 return words
         elif not event.implicit[0]:

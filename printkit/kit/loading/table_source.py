@@ -22,8 +22,8 @@ MAX_TABLE_COLUMNS = 500
 MAX_TABLE_CELLS = 1_000_000
 """Cells of a table with something in them: thirty columns of the longest, which take half a gigabyte."""
 TOO_MANY_ROWS = N_("the table has more than {most} rows")
-TOO_MANY_CELLS = N_("the table has more than {most} cells with something in them")
-FEWER_CELLS = N_("divide it into several tables, or take out what no card shows")
+TOO_MANY_CELLS = N_("the table has more than {most} filled cells")
+FEWER_CELLS = N_("split it into several tables, or take out what no card shows")
 MAX_UNPRINTABLE = 10
 """Names of columns with letters that nothing prints, as many as are told."""
 
@@ -96,7 +96,7 @@ def unprintable(names: Iterable[str], sheet: TableSource, place: str, diagnostic
     found = [name for name in dict.fromkeys(names) if UNPRINTABLE.search(name)]
     for name in found[:MAX_UNPRINTABLE]:
         letter = f"U+{ord(UNPRINTABLE.findall(name)[0]):04X}"
-        message = N_("the name of a column has the letter {letter}, which cannot be printed: {value}")
+        message = N_("the name of a column has the character {letter}, which cannot be printed: {value}")
         value = cut(UNPRINTABLE.sub("\ufffd", name))
         diagnostics.fault(sheet.file, place, message, letter=letter, value=value)
     return bool(found)
@@ -111,7 +111,7 @@ def columns_left_out(
     for name, column in found.items():
         if not column:
             hint, values = options_hint(name, known)
-            message = N_('there is no column "{value}" to leave out')
+            message = N_("there is no column “{value}” to leave out")
             diagnostics.warn(sheet.file, place, message, hint, value=name, **values)
     return frozenset(filter(None, found.values()))
 

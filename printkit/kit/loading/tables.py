@@ -69,7 +69,7 @@ def from_toml(document: Mapping[str, object], sheet: TableSource, diagnostics: D
         diagnostics.fault(
             sheet.file,
             f"$.{sheet.table}",
-            N_('the table "{table}" has no rows'),
+            N_("the table “{table}” has no rows"),
             N_("a row begins with [[{table}]]"),
             table=sheet.table,
         )
@@ -97,7 +97,7 @@ def from_structured(value: object, sheet: TableSource, diagnostics: Diagnostics)
     place, rows = structured_rows(value, sheet.table, sheet.file, diagnostics)
     if not rows:
         if len(diagnostics.faults) == before:
-            diagnostics.fault(sheet.file, "", N_('the table "{table}" has no rows'), table=sheet.table)
+            diagnostics.fault(sheet.file, "", N_("the table “{table}” has no rows"), table=sheet.table)
         return sheet
     return _from_rows(rows, "" if place == "$" else place, sheet, diagnostics)
 
@@ -136,7 +136,7 @@ def _from_rows(
         if len(raws) > 1 and not kind.optional and all(name not in raw.values for raw in raws)
     )
     made = replace(sheet, fields=fields, rows=tuple(raws), lacking=lacking)
-    tell_lacking(made, sorted(made.lacking), place, N_('no row has the field "{value}"'), diagnostics)
+    tell_lacking(made, sorted(made.lacking), place, N_("no row has the field “{value}”"), diagnostics)
     return made
 
 

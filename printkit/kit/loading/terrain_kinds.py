@@ -30,7 +30,7 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
         for id_ in values[name]:
             if not ID.fullmatch(id_):
                 hint = N_("an id is made of letters a-z, digits and dashes")
-                at.key(name).key(id_).fault(N_("{value} is no id"), hint, value=f'"{id_}"')
+                at.key(name).key(id_).fault(N_("{value} is not an id"), hint, value=f'"{id_}"')
     _check_letters(values, at)
     _check_borders(values, at)
     _check_lists(borders, links, at)
@@ -38,7 +38,7 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
     for id_, each in specials.items():
         here = at.key("special").key(id_)
         if each["terrain"] and each["terrain"] not in terrains:
-            here.key("terrain").unknown(N_('unknown terrain "{value}"'), each["terrain"], terrains)
+            here.key("terrain").unknown(N_("unknown terrain “{value}”"), each["terrain"], terrains)
         elif each["letter"] and not each["terrain"]:
             here.key("terrain").fault(N_("the field is missing"), N_("a letter means a cell with its ground"))
         elif each["letter"] and terrains[each["terrain"]]["building"]:
@@ -49,7 +49,7 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
             _names_building(here.key("letter"))
         for key in ("upper_border", "upper_sign"):
             if each[key] and not each["building"]:
-                here.key(key).fault(N_('only a building has "{field}"'), field=key)
+                here.key(key).fault(N_("only a building has “{field}”"), field=key)
     return TerrainKinds(
         {id_: TerrainKind(id_, **_fields(each)) for id_, each in terrains.items()},
         {id_: SpecialKind(id_, **_fields(each)) for id_, each in specials.items()},
@@ -61,7 +61,7 @@ def terrain_kinds(values: Mapping[str, Any], at: Location) -> TerrainKinds:
 def _names_building(here: Location) -> None:
     """Write down that a letter without a legend means a cell of some building."""
     here.fault(
-        N_("a letter that every board may use names no building"),
+        N_("a letter that every board may use cannot name a building"),
         N_("leave it out: the legends of boards say of which building a cell is"),
     )
 
@@ -84,10 +84,10 @@ def _check_letters(values: Mapping[str, Any], at: Location) -> None:
                     here.key(key).fault(N_("expected one letter, found {value}"), value=f'"{spelt(letter)}"')
             letter = each["letter"]
             if letter == CUT:
-                here.key("letter").fault(N_('"{value}" cannot stand for a cell'), value=letter)
+                here.key("letter").fault(N_("“{value}” cannot stand for a cell"), value=letter)
             elif letter and letter in taken:
                 here.key("letter").fault(
-                    N_('the letter "{value}" already means "{other}"'), value=letter, other=taken[letter]
+                    N_("the letter “{value}” already means “{other}”"), value=letter, other=taken[letter]
                 )
             taken.setdefault(letter, id_)
     for id_, each in values["border"].items():
@@ -105,10 +105,10 @@ def _check_borders(values: Mapping[str, Any], at: Location) -> None:
             here = at.key(name).key(id_)
             for key in ("border", "upper_border"):
                 if each.get(key) and each[key] not in known:
-                    here.key(key).unknown(N_('unknown border "{value}"'), each[key], known)
+                    here.key(key).unknown(N_("unknown border “{value}”"), each[key], known)
             for one, other in (("encloses", "border"), ("border", "encloses")):
                 if each[one] and not each[other]:
-                    here.key(other).fault(N_("the field is missing"), N_('it goes with "{field}"'), field=one)
+                    here.key(other).fault(N_("the field is missing"), N_("it goes with “{field}”"), field=one)
 
 
 def _check_roles(values: Mapping[str, Any], at: Location) -> None:
@@ -119,10 +119,10 @@ def _check_roles(values: Mapping[str, Any], at: Location) -> None:
             for number, role in enumerate(each["role"]):
                 here = at.key(name).key(id_).key("role").item(number)
                 if known and role not in known:
-                    here.unknown(N_('unknown role "{value}"'), role, known)
+                    here.unknown(N_("unknown role “{value}”"), role, known)
                 elif not known:
                     hint = N_('say below [role] which the rules ask for: {value} = "what that is"')
-                    here.fault(N_('unknown role "{value}"'), hint, value=role)
+                    here.fault(N_("unknown role “{value}”"), hint, value=role)
 
 
 def _check_lists(borders: Mapping[str, Any], links: Mapping[str, Any], at: Location) -> None:
@@ -131,10 +131,10 @@ def _check_lists(borders: Mapping[str, Any], links: Mapping[str, Any], at: Locat
     for id_, border in borders.items():
         here = at.key("border").key(id_)
         if id_ in EDGES:
-            here.fault(N_('a border may not be called "{value}"'), value=id_)
+            here.fault(N_("a border cannot be called “{value}”"), value=id_)
         if border["list"] in taken:
-            here.key("list").fault(N_('boards have another field "{value}"'), value=border["list"])
+            here.key("list").fault(N_("boards have another field “{value}”"), value=border["list"])
         taken |= {border["list"]} - {""}
     for id_ in links:
         if id_ in taken:
-            at.key("link").key(id_).fault(N_('boards have another field "{value}"'), value=id_)
+            at.key("link").key(id_).fault(N_("boards have another field “{value}”"), value=id_)

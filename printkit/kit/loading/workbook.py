@@ -125,10 +125,10 @@ def workbook_lines(
     except Exception as error:  # openpyxl lets through whatever its parsers raise on a damaged file
         hint = N_("open it in LibreOffice or Excel, and save it again")
         if isinstance(error, (BadZipFile, InvalidFileException, OSError)) and str(error):
-            message = N_("this is no readable XLSX workbook: {reason}")
+            message = N_("this is not a readable XLSX workbook: {reason}")
             diagnostics.fault(file, "", message, hint, reason=str(error))
         else:  # what Python says of it is for programmers
-            diagnostics.fault(file, "", N_("this is no readable XLSX workbook: it is damaged"), hint)
+            diagnostics.fault(file, "", N_("this is not a readable XLSX workbook: it is damaged"), hint)
         return
     yield from found
 
@@ -144,12 +144,12 @@ def open_workbook(data: io.BytesIO) -> Workbook:
 def _other_format(content: bytes) -> tuple[Msgid, Msgid] | None:
     """Return what a file is that is no XLSX workbook, and what to do about it; None for what may be one."""
     if content.startswith(b"\xd0\xcf\x11\xe0"):
-        message = N_("this is a workbook of old Excel, or one with a password")
+        message = N_("this workbook is from an old Excel, or has a password")
         return message, N_("save it as .xlsx, without a password")
     if not content.startswith(b"PK") and b"PK\3\4" not in content:
-        return N_("this is no workbook"), N_("save it as .xlsx, or name a file of text .csv")
+        return N_("this is not a workbook"), N_("save it as .xlsx, or rename a text file to .csv")
     if b"mimetypeapplication/vnd.oasis.opendocument" in content[:200]:
-        return N_("this is a workbook of LibreOffice"), N_("save it as .xlsx")
+        return N_("this is a LibreOffice workbook"), N_("save it as .xlsx")
     return None
 
 
@@ -170,7 +170,7 @@ def _oversized(book: ZipFile) -> tuple[Msgid, dict[str, object]] | None:
             if "/worksheets/" in name:
                 most = MAX_WORKBOOK_ELEMENTS
             if beside > MAX_BESIDE_CELLS:
-                message = N_("{part} of the workbook has more than {most} elements that are no cells")
+                message = N_("{part} of the workbook has more than {most} elements that are not cells")
                 return message, {"part": name, "most": MAX_BESIDE_CELLS}
             if found > most:
                 message = N_("{part} of the workbook has more than {most} elements")

@@ -107,7 +107,7 @@ class _Drawing:
                     self.squares[name(line, column)] = square
                 elif letter != CUT and letter not in legend and letter not in row[:column]:
                     at = f"line {line + 1}, column {column + 1}"
-                    self.faults.unknown(at, N_('unknown letter "{value}"'), spelt(letter), legend)
+                    self.faults.unknown(at, N_("unknown letter “{value}”"), spelt(letter), legend)
         if not self.squares and not self.faults.found:
             self.faults.wrong("rows", N_("the board has no cell"))
         return width, height
@@ -121,16 +121,16 @@ class _Drawing:
             one, dash, two = value.partition("-") if isinstance(value, str) else ("", "", "")
             if not dash:
                 self.faults.wrong(
-                    at, N_('expected an edge like "B2-C2", found {value}'), value=as_in_file(value)
+                    at, N_("expected an edge like “B2-C2”, found {value}"), value=as_in_file(value)
                 )
                 continue
             if not self.cell(one, at) or not self.cell(two, at):
                 continue
             edge = ordered(one, two)
             if not _touch(one, two):
-                self.faults.wrong(at, N_("{edge}: the two cells are no neighbours"), edge=value)
+                self.faults.wrong(at, N_("{edge}: the two cells are not neighbours"), edge=value)
             elif edge in found:
-                self.faults.wrong(at, N_("{edge} stands twice"), edge=value)
+                self.faults.wrong(at, N_("{edge} appears twice"), edge=value)
             else:
                 found[edge] = None
         return tuple(found)
@@ -145,7 +145,7 @@ class _Drawing:
                 self.faults.wrong(at, message, value=as_in_file(value))
             elif self.cell(cell, at):
                 if (cell, side) in found:
-                    self.faults.wrong(at, N_("{edge} stands twice"), edge=f"{cell} {side}")
+                    self.faults.wrong(at, N_("{edge} appears twice"), edge=f"{cell} {side}")
                 found[cell, side] = None
         return tuple(found)
 
@@ -197,12 +197,12 @@ class _Drawing:
             building, floor = self.faults.ident(entry, at, "building"), self.faults.floor(entry, at)
             id_ = self.faults.ident(entry, at, "id")
             if id_ and any(other.id == id_ for other in found):
-                self.faults.wrong(f"{at}.id", N_('two locations are called "{value}"'), value=id_)
+                self.faults.wrong(f"{at}.id", N_("two locations are called “{value}”"), value=id_)
             if building and self.squares and (building, floor) not in floors:
-                message = N_('the location has no cell: building "{building}", floor {floor}')
+                message = N_("the location has no cell: building “{building}”, floor {floor}")
                 self.faults.wrong(at, message, building=building, floor=floor)
             if any((other.building, other.floor) == (building, floor) for other in found):
-                message = N_('building "{building}", floor {floor} has two locations')
+                message = N_("building “{building}”, floor {floor} has two locations")
                 self.faults.wrong(at, message, building=building, floor=floor)
             dice = self.dice(entry, at, taken, id_)
             found.append(MapLocation(id_, building, floor, dice, str(entry.get("name", ""))))
@@ -222,14 +222,14 @@ class _Drawing:
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 6:
                 self.faults.wrong(
                     here,
-                    N_("{value} is not from {least} to {most}"),
+                    N_("{value} is not between {least} and {most}"),
                     value=as_in_file(number),
                     least=1,
                     most=6,
                 )
             elif number in taken:
                 self.faults.wrong(
-                    here, N_('the number {value} already means "{other}"'), value=number, other=taken[number]
+                    here, N_("the number {value} already means “{other}”"), value=number, other=taken[number]
                 )
             else:
                 taken[number] = id_
@@ -256,7 +256,7 @@ class _Drawing:
         if cell in self.squares:
             return True
         if self.squares:
-            self.faults.wrong(at, N_('the board has no cell "{value}"'), value=cell)
+            self.faults.wrong(at, N_("the board has no cell “{value}”"), value=cell)
         return False
 
 

@@ -14,7 +14,7 @@ from printkit.kit.maps.terrain import SpecialKind, TerrainKind, TerrainKinds
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 
-UNKNOWN_FIELD = N_('unknown field "{value}"')
+UNKNOWN_FIELD = N_("unknown field “{value}”")
 
 CUT = "#"
 """The letter of a cell that the board does not have."""
@@ -50,7 +50,7 @@ class MapFaults:
             self.wrong(f"{at}.{key}", N_("the field is missing"))
         elif not isinstance(value, str) or not _ID.fullmatch(value):
             hint = N_("an id is made of letters a-z, digits and dashes")
-            self.wrong(f"{at}.{key}", N_("{value} is no id"), hint, value=as_in_file(value))
+            self.wrong(f"{at}.{key}", N_("{value} is not an id"), hint, value=as_in_file(value))
         else:
             return value
         return ""
@@ -59,7 +59,7 @@ class MapFaults:
         """Take the floor of a building from an entry, the ground floor where none is said."""
         value = entry.get("floor", 1)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= UPPER:
-            message = N_("{value} is not from {least} to {most}")
+            message = N_("{value} is not between {least} and {most}")
             self.wrong(f"{at}.floor", message, value=as_in_file(value), least=1, most=UPPER)
             return 1
         return value
@@ -103,7 +103,7 @@ def read_legend(
     for letter, entry in {**usual, **given}.items():
         at = f'legend."{spelt(letter)}"'
         if len(letter) != 1 or letter == CUT or letter.isspace():
-            faults.wrong(at, N_('"{value}" cannot stand for a cell'), value=spelt(letter))
+            faults.wrong(at, N_("“{value}” cannot stand for a cell"), value=spelt(letter))
         elif not isinstance(entry, Mapping):
             faults.wrong(at, N_("expected a table of fields, found {value}"), value=as_in_file(entry))
             found[letter] = None
@@ -119,7 +119,7 @@ def _square(entry: Mapping[str, object], at: str, kinds: TerrainKinds, faults: M
     for key in entry:
         if key not in LEGEND_FIELDS:
             faults.unknown(f"{at}.{key}", UNKNOWN_FIELD, key, LEGEND_FIELDS)
-    terrain = faults.choice(entry, at, "terrain", kinds.terrains, N_('unknown terrain "{value}"'))
+    terrain = faults.choice(entry, at, "terrain", kinds.terrains, N_("unknown terrain “{value}”"))
     if not terrain and "terrain" not in entry:
         faults.wrong(f"{at}.terrain", N_("the field is missing"))
     ground = kinds.terrains.get(terrain, NO_GROUND)
@@ -129,12 +129,12 @@ def _square(entry: Mapping[str, object], at: str, kinds: TerrainKinds, faults: M
     else:
         for key in ("building", "floor"):
             if key in entry:
-                faults.wrong(f"{at}.{key}", N_('only a cell of a building has "{field}"'), field=key)
-    special = faults.choice(entry, at, "special", kinds.specials, N_('unknown special cell "{value}"'))
-    arrow = faults.choice(entry, at, "arrow", tuple(SIDES), N_('unknown arrow "{value}"'))
+                faults.wrong(f"{at}.{key}", N_("only a cell of a building has “{field}”"), field=key)
+    special = faults.choice(entry, at, "special", kinds.specials, N_("unknown special cell “{value}”"))
+    arrow = faults.choice(entry, at, "arrow", tuple(SIDES), N_("unknown arrow “{value}”"))
     if special in kinds.arrows and not arrow and "arrow" not in entry:
         faults.wrong(
-            f"{at}.arrow", N_('the special cell "{value}" needs an arrow: N, E, S or W'), value=special
+            f"{at}.arrow", N_("the special cell “{value}” needs an arrow: N, E, S or W"), value=special
         )
     elif arrow and special not in kinds.arrows:
         hint, known = options_hint("", kinds.arrows)

@@ -68,12 +68,12 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         shared = found.keys() & moved.squares.keys()
         outside = [cell for cell in moved.squares if not _within(cell, plan)]
         if shared or outside:
-            message = N_('the board "{board}" does not fit: {cells}')
+            message = N_("the board “{board}” does not fit: {cells}")
             cells = Quoted(tuple(sorted(shared) or outside))
             faults.append(Fault("", where, message, {"board": piece.id, "cells": cells}))
         for building in moved.buildings:
             if building in buildings:
-                message = N_('the building "{building}" stands on two boards: "{board}" and "{other}"')
+                message = N_("the building “{building}” is on two boards: “{board}” and “{other}”")
                 other = buildings[building]
                 faults.append(
                     Fault("", where, message, {"building": building, "board": piece.id, "other": other})
@@ -82,7 +82,7 @@ def town(boards: Mapping[str, Map], layout: Mapping[str, str], plan: TownPlan) -
         for location in moved.locations:
             if any(location.id == other.id for other in locations):
                 values = {"value": location.id}
-                faults.append(Fault("", where, N_('two locations are called "{value}"'), values))
+                faults.append(Fault("", where, N_("two locations are called “{value}”"), values))
         found |= moved.squares
         for key in ("doors", "stairs", "inner_walls", "edge_doors"):
             lists[key] += getattr(moved, key)
@@ -168,7 +168,7 @@ def _layout_faults(boards: Mapping[str, Map], layout: Mapping[str, str], plan: T
     for corner in layout:
         if corner not in corners:
             values = {"value": corner, "options": Quoted(tuple(corners))}
-            yield Fault("", f"layout.{corner}", N_('unknown corner "{value}"'), values, hint)
+            yield Fault("", f"layout.{corner}", N_("unknown corner “{value}”"), values, hint)
     seen: dict[str, str] = {}
     for corner in corners:
         if corner not in layout:
@@ -177,15 +177,15 @@ def _layout_faults(boards: Mapping[str, Map], layout: Mapping[str, str], plan: T
         board = layout[corner]
         values = {"value": board, "options": options}
         if board not in boards:
-            yield Fault("", f"layout.{corner}", N_('unknown board "{value}"'), values, hint)
+            yield Fault("", f"layout.{corner}", N_("unknown board “{value}”"), values, hint)
         elif boards[board].kind != "corner":
-            yield Fault("", f"layout.{corner}", N_('"{value}" is no corner board'), values, hint)
+            yield Fault("", f"layout.{corner}", N_("“{value}” is not a corner board"), values, hint)
         elif board in seen:
             values = {"value": board, "other": seen[board]}
-            yield Fault("", f"layout.{corner}", N_('the board "{value}" already lies at {other}'), values)
+            yield Fault("", f"layout.{corner}", N_("the board “{value}” is already at {other}"), values)
         seen.setdefault(board, corner)
     if plan.centre not in boards:
-        yield Fault("", "centre", N_('unknown board "{value}"'), {"value": plan.centre})
+        yield Fault("", "centre", N_("unknown board “{value}”"), {"value": plan.centre})
 
 
 def _within(cell: str, plan: TownPlan) -> bool:

@@ -27,22 +27,22 @@ _LISTS = ("ul", "ol")
 _BLOCKS = ("p", "center", *_LISTS)
 """Tags that stand in no other one."""
 _ALIGNMENTS = ("left", "center", "right")
-NO_TOKEN = N_("{token} is no token")
+NO_TOKEN = N_("{token} is not a token")
 NO_ICON_NAME = N_(
-    'no icon can be called "{value}": names of icons are letters without accents, digits, - _ .'
+    "no icon can be called “{value}”: the name of an icon has only letters without accents, digits, - _ ."
 )
-TEXT_TOO_LONG = N_("with what it refers to the text has more than {most} letters")
+TEXT_TOO_LONG = N_("with everything it refers to, the text has more than {most} characters")
 LITERAL = "&lbrace;"
 NOT_CLOSED = N_("the tag <{tag}> is not closed")
-UNKNOWN_PLACEHOLDER = N_("{token} is no placeholder of this text")
-UNKNOWN_ROW = N_('unknown {table} "{value}"')
-TOKEN_NOT_CLOSED = N_('the token "{token}" is not closed')
-CLOSES_NO_TOKEN = N_('"}}" closes no token')
+UNKNOWN_PLACEHOLDER = N_("{token} is not a placeholder of this text")
+UNKNOWN_ROW = N_("unknown {table} “{value}”")
+TOKEN_NOT_CLOSED = N_("the token “{token}” is not closed")
+CLOSES_NO_TOKEN = N_("“}}” closes nothing")
 UNKNOWN_TAG = N_("unknown tag {tag}")
 CLOSES_NOTHING = N_("the tag {tag} closes nothing")
-CLOSES_ANOTHER = N_("the tag {tag} stands where </{open}> is expected")
-TAG_INSIDE = N_("the tag {tag} stands inside <{open}>")
-ITEM_ALONE = N_("the tag {tag} stands in no list")
+CLOSES_ANOTHER = N_("found the tag {tag} where </{open}> is expected")
+TAG_INSIDE = N_("the tag {tag} is inside <{open}>")
+ITEM_ALONE = N_("the tag {tag} is not in a list")
 
 OF_NAMES = frozenset({UNKNOWN_PLACEHOLDER, UNKNOWN_ROW})
 """What is wrong with a token that is written as tokens are, and stands for nothing."""
@@ -99,7 +99,7 @@ class Braces:
 def render(words: str, braces: Braces) -> Text:
     """Return words as XHTML. Raises TextError: each token that is none, the first tag that is wrong."""
     if len(words) > MAX_TEXT_LETTERS:
-        raise TextError([MarkupError(N_("the text has more than {most} letters"), most=MAX_TEXT_LETTERS)])
+        raise TextError([MarkupError(N_("the text has more than {most} characters"), most=MAX_TEXT_LETTERS)])
     if not _MARKED.search(words):
         return Text(words)
     open_tags: list[str] = []
@@ -157,7 +157,7 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
         raise MarkupError(UNKNOWN_TAG, hint, tag=whole, tags=plain_names(TAGS))
     align = _alignment(rest, whole) if tag == "p" and not closing else ""
     if not align and (rest.strip() not in ("", "/") or (rest.strip() == "/" and tag != "br")):
-        raise MarkupError(N_("the tag {tag} may have nothing but its name"), tag=whole)
+        raise MarkupError(N_("the tag {tag} can have nothing but its name"), tag=whole)
     if tag == "br":
         return "" if open_tags and open_tags[-1] in _LISTS else "<br/>"
     shown = "p" if tag == "center" else tag

@@ -44,7 +44,7 @@ def too_long(html: str, place: str) -> Iterator[Fault]:
     """Yield the fault of a document that is too long to be laid out."""
     if len(html) > MAX_DOCUMENT * MEGABYTE:
         message = N_("the document has more than {most} MB when it is filled")
-        hint = N_("take it apart into several documents")
+        hint = N_("split it into several documents")
         yield Fault(place, "", message, {"most": MAX_DOCUMENT}, hint)
 
 
@@ -97,7 +97,7 @@ def track_fault(file: str, place: str, name: str, value: int) -> Fault:
     """Return the fault of a number of columns, rows or variables (`--name`) that is too large."""
     if name.startswith("--"):
         message, hint = (
-            N_("{name} stands for too many variables"),
+            N_("{name} expands to too many variables"),
             N_("at most {most}, and {depth} from one to the next"),
         )
         return Fault(file, place, message, {"name": name, **VARIABLE_BOUNDS}, hint)

@@ -142,7 +142,7 @@ def layout_task(
     Raises FaultError where that is not even begun.
     """
     if not HAS_LANGUAGE.search(html):
-        message = N_("this is no whole document: it has no {tag}")
+        message = N_("this is not a whole document: it has no {tag}")
         values = {"tag": '<html lang="…">', "value": '{% extends "common/document.html" %}'}
         raise FaultError((Fault(place, "", message, values, N_("begin it with {value}")),))
     if faults := list(too_long(html, place)):
@@ -326,15 +326,13 @@ def enough_room(place: str) -> Iterator[None]:
         told = (LAYOUT_TOO_LONG, bounded_process.MAX_SECONDS)
         if error.bound == "memory":
             told = (TOO_MUCH_MEMORY, bounded_process.MAX_MB)
-        hint = N_("make it simpler, or take it apart into several documents")
+        hint = N_("make it simpler, or split it into several documents")
         raise FaultError((Fault(place, "", told[0], {"most": told[1]}, hint),)) from None
     except SignalledError as error:
         raise FaultError((error.fault(place, TAKE_BACK),)) from None
     except (RecursionError, MemoryError):
-        message = N_("it is too large, or too much stands inside each other, to be laid out")
-        raise FaultError(
-            (Fault(place, "", message, {}, N_("take it apart into several documents")),)
-        ) from None
+        message = N_("it is too large, or nested too deeply, to be laid out")
+        raise FaultError((Fault(place, "", message, {}, N_("split it into several documents")),)) from None
     except Exception as error:  # what a style sheet can bring a library to has no end
         message = N_("WeasyPrint, which lays it out, fails on it ({reason})")
         values = {"reason": f"{type(error).__name__}: {str(error)[:MAX_VALUE_LENGTH]}"}
@@ -423,7 +421,7 @@ def missing_letter(html: str, letter: str, at: At) -> Fault:
     file, place = at(html.index(letter) if letter in html else None)
     hint, advice = missing_hint(letter)
     values = {"letter": letter, "code": f"U+{ord(letter):04X}", **advice}
-    return Fault(file, place, N_('no font has the letter "{letter}" ({code})'), values, hint)
+    return Fault(file, place, N_("no font has the letter “{letter}” ({code})"), values, hint)
 
 
 def document_words(html: str) -> str:

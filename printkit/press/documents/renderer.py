@@ -268,11 +268,11 @@ def words_off_page(
     """Yield the faults of words that nobody sees on the pages of a document; `said_in` tells their cells."""
     for each in laid.lost:
         values = {"words": each.words[:MAX_VALUE_LENGTH], "mm": f"{each.mm:.1f}"}
-        message = N_('the words "{words}" go {mm} mm over the edge of the page')
-        hint = N_("make what they stand in narrower, or let them break")
+        message = N_("the words “{words}” go {mm} mm over the edge of the page")
+        hint = N_("make what they are in narrower, or let them wrap")
         if each.cut:
-            message = N_('the words "{words}" are cut off: {mm} mm of them are not seen')
-            hint = N_("make room for them, or take `overflow` away")
+            message = N_("the words “{words}” are cut off: {mm} mm of them cannot be seen")
+            hint = N_("make room for them, or remove `overflow`")
         page = f"page {each.page} ({lang})"
         yield Fault(place, page, message, values, hint, words=said_in(each.words))
 
@@ -285,9 +285,7 @@ def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: s
     if pages > most:
         values["mm"] = f"{sum(laid.filled[most:]):.0f}"
         values["percent"] = f"{ZOOMS[-1]:.0%}".removesuffix("%")
-        message = N_(
-            "even at {percent} % it takes {pages} pages and may take {most}: about {mm} mm are too much"
-        )
+        message = N_("even at {percent} % it takes {pages} pages and may take {most}: about {mm} mm too much")
         hint = N_("shorten the words, or let it take {pages} pages with `pages` in game.toml")
         yield Fault(place, f"{component.id} ({lang})", message, values, hint)
     elif pages < least:

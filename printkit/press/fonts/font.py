@@ -47,7 +47,7 @@ ZERO_WIDTH_SPACE = "\u200b"
 
 def damaged_font(path: Path) -> Fault:
     """Return the fault of a font file with which nothing can be set or printed."""
-    message, hint = N_("this is no font, or it is damaged"), N_("fetch it anew from where it came")
+    message, hint = N_("this is not a font, or it is damaged"), N_("get it again from where it came")
     return Fault(shown_path(path), "", message, {}, hint)
 
 

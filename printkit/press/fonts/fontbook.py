@@ -63,9 +63,10 @@ def family_hint(family: str, families: Iterable[str]) -> tuple[Msgid, dict[str, 
         return hint, values
     if "close" in values:
         return N_(
-            'did you mean "{close}"? a font of your own goes to card_data/GAME/fonts/, else one of {options}'
+            "did you mean “{close}”? put a font of your own into card_data/GAME/fonts/, or use "
+            "one of {options}"
         ), values
-    return N_("a font of your own goes to card_data/GAME/fonts/, else one of {options}"), values
+    return N_("put a font of your own into card_data/GAME/fonts/, or use one of {options}"), values
 
 
 class FontFile(NamedTuple):
@@ -183,7 +184,7 @@ def _described(path: Path) -> FontFile:
     except OSError as error:
         raise FaultError((unreadable(shown_path(path), error),)) from None
     if data.startswith((b"wOFF", b"wOF2")):
-        message, hint = N_("this is a font for web pages (WOFF)"), N_("fetch it as .ttf or .otf")
+        message, hint = N_("this is a font for web pages (WOFF)"), N_("get it as .ttf or .otf")
         raise FaultError((Fault(shown_path(path), "", message, {}, hint),))
     face = hb.Face(hb.Blob(data))
     if not _is_whole(face):

@@ -254,7 +254,7 @@ class FaceRenderer:
                 "close": (close := near_name(name, sorted(styled_by(svg) | self.known_classes))),
             }
             hint = DID_YOU_MEAN if close else N_("name it in face.css, or leave it out")
-            message = N_('no style sheet names the class "{value}"')
+            message = N_("no style sheet names the class “{value}”")
             faults.append(Fault(file, place, message, values, hint, "warning", piece=side.name))
         return tuple(faults)
 
@@ -542,7 +542,7 @@ def unmatched_boxes(kit: Kit, component: Component, drawings: Iterable[Drawing])
     for name in component.same_size if isinstance(component.same_size, tuple) else ():
         if name not in known:
             hint, values = options_hint(name, sorted(known))
-            message, place = N_('no box of words has the id or class "{value}"'), f"{component.id}.same_size"
+            message, place = N_("no box of words has the id or class “{value}”"), f"{component.id}.same_size"
             file = f"card_data/{kit.game}/game.toml"
             yield Fault(file, place, message, {"value": name, **values}, hint, "warning")
 

@@ -211,8 +211,8 @@ def left_out(context: BuildContext, paper_name: str, name: str) -> Fault:
     return Fault(
         file,
         "",
-        N_("not written: a piece in it is faulty"),
-        hint=N_("mend what is told above, and build again; --draft writes it, with what is faulty marked"),
+        N_("not written: one of its pieces has an error"),
+        hint=N_("fix the problems listed above, then build again; --draft writes it with the errors marked"),
     )
 
 

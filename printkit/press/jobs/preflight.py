@@ -15,7 +15,7 @@ from printkit.press.pdf.drawing import Drawing, Extent
 from printkit.press.svg.art_notes import NO_DRAWING
 
 TOLERANCE = 0.05  # mm
-NEAR_DRAWING = N_('did you mean "{close}"? else put it into the art folder of the game')
+NEAR_DRAWING = N_("did you mean “{close}”? otherwise put it into the art folder of the game")
 
 
 def preflight_faults(drawn: RenderedSide, renderer: FaceRenderer) -> Iterator[Fault]:
@@ -59,7 +59,7 @@ def frame_faults(side: FaceSide, drawing: Drawing, game: str) -> Iterator[Fault]
         yield Fault(
             f"templates/{game}/{side.template}",
             "",
-            N_("a frame stands {gap} mm inside the cut, less than {safe} mm: any cut beside the line shows"),
+            N_("a frame is {gap} mm inside the cut, less than {safe} mm: any cut beside the line shows"),
             {"gap": f"{gap:.1f}", "safe": f"{least:g}"},
             N_("move it inwards, or let it run from {safe} mm inside the cut to 1 mm outside"),
             piece=side.name,
@@ -95,7 +95,7 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
             message = N_("{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm")
             if gap < -TOLERANCE:
                 message = N_(
-                    "{name} stands {gap} mm over the {edge} edge; {safe} mm inside it are the safe zone"
+                    "{name} goes {gap} mm over the {edge} edge; the safe zone begins {safe} mm inside it"
                 )
             file, place = renderer.element_place(side, box.name)
             yield Fault(

@@ -39,7 +39,7 @@ PAINTS = re.compile(rb"/([^\s/<>\[\](){}%]+)\s+Do\b")
 
 PAGE_KEYS = ("CropBox", "TrimBox", "BleedBox", "ArtBox", "StructParents", "Tabs", "Annots")
 
-AS_IMAGE = N_("save it anew from the program that made it, or as an image")
+AS_IMAGE = N_("save it again from the program that made it, or as an image")
 
 
 def normalise(data: bytes) -> bytes:
@@ -108,7 +108,7 @@ def too_much_in(stream: pikepdf.Stream) -> Msgid | None:
     if stream.get("/Subtype") == "/Image" and size[0] * size[1] > MAX_PIXELS:
         return N_("the image has too many pixels: {href}")
     if unpacked_size(stream) > MAX_STREAM:
-        return N_("what stands in it unpacks to more than {most} MB")
+        return N_("something in it unpacks to more than {most} MB")
     return None
 
 

@@ -67,7 +67,7 @@ def check_profile(profile: Profile) -> None:
         hint = N_("use letters, digits, dots and dashes")
         faults.append(
             Fault(
-                "", "--save", N_('a printer profile cannot be named "{name}"'), {"name": profile.name}, hint
+                "", "--save", N_("a printer profile cannot be named “{name}”"), {"name": profile.name}, hint
             )
         )
     for axis, scale in (("x", profile.scale_x), ("y", profile.scale_y)):
@@ -77,7 +77,7 @@ def check_profile(profile: Profile) -> None:
             faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
     for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
         if not abs(shift) <= MAX_SHIFT:
-            hint = N_("read on the grid where the cross stands, in mm")
+            hint = N_("read on the grid where the cross is, in mm")
             message = N_("back {axis} is {shift} mm: that is more than a printer drifts")
             faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
     if profile.margin is not None and not 0 <= profile.margin <= MAX_PAPER_MARGIN:
@@ -115,7 +115,7 @@ def load_profile(name: str) -> Profile:
         make = N_("make one with `printkit calibrate --save NAME`")
         hint = N_("profiles: {known}; make another with `printkit calibrate --save NAME`") if known else make
         values = {"name": name, "known": Quoted(tuple(known))}
-        raise FaultError((Fault("", "--printer", N_('no printer profile "{name}"'), values, hint),)) from None
+        raise FaultError((Fault("", "--printer", N_("no printer profile “{name}”"), values, hint),)) from None
     except (OSError, ValueError) as error:
         reason = str(error)
         raise FaultError(
@@ -134,7 +134,7 @@ def _wrong_measures(numbers: Mapping[str, object], file: str, places: TomlPlaces
         place = with_line({file: places}, file, f"${key_step(key)}")
         if key not in known:
             hint, values = options_hint(key, known)
-            yield Fault(file, place, N_('unknown field "{value}"'), {"value": key, **values}, hint)
+            yield Fault(file, place, N_("unknown field “{value}”"), {"value": key, **values}, hint)
         elif isinstance(value, bool) or not isinstance(value, (int, float)):
             said = {"value": shown_value(value)}
             yield Fault(file, place, N_("expected a number, found {value}"), said)

@@ -13,9 +13,9 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 
 IGNORED = N_("not understood in this drawing, and ignored: {names}")
 LEFT_OUT = N_("not drawn of this drawing: {names}")
-STANDS_IN = N_('this drawing asks for the font "{asked}", which is not there: its words are set in {found}')
-NO_LETTERS = N_("no font has these letters of this drawing: {names}")
-NO_DRAWING = N_("no drawing is called {names}: a crossed box stands in its place")
+STANDS_IN = N_("this drawing asks for the font “{asked}”, which is not there: its words are set in {found}")
+NO_LETTERS = N_("no font has these characters of this drawing: {names}")
+NO_DRAWING = N_("no drawing is called {names}: a crossed box is drawn in its place")
 UNNAMED = N_("a row names no drawing: nothing is drawn in its place")
 ASK_HINT = N_(
     'let the template ask whether the row names one, or name one that serves: art(row.art, default="plain")'

@@ -68,7 +68,7 @@ def paint_text(scope: Scope, element: Element, state: PaintState, layer: Layer) 
     """Paint the words of a text element, as outlines."""
     runs = list(_trimmed(_runs(scope, element, state, layer, _size(state, ART_TYPE_SIZE))))
     if sum(len(run.text) for run in runs) > MAX_ART_LETTERS:
-        scope.fault(layer, element, N_("the box has more than {most} letters"), {"most": MAX_ART_LETTERS})
+        scope.fault(layer, element, N_("the box has more than {most} characters"), {"most": MAX_ART_LETTERS})
         return
     x = y = 0.0
     for chunk in _chunks(runs):

@@ -77,7 +77,7 @@ def _outlines(
             at = multiply(at, attributes.transform())
             own = scope.styled(shape, own, scope.context_of(shape), layer)
         if shape is None or shape.local not in SHAPES or own["clip-path"]:
-            scope.fault(layer, child, N_("only shapes may stand in a clipPath, not {tag}"), {"tag": tag})
+            scope.fault(layer, child, N_("a clipPath may contain only shapes, not {tag}"), {"tag": tag})
         elif own["display"] and own["visibility"]:
             path = read_shape(shape.local, attributes)
             scope.job.count_steps(path)

@@ -181,7 +181,7 @@ def _read_rule(node: Any, rules: list[_Rule], problems: list[Problem], art: bool
     if inner := next((token for token in node.content if token.type == "{} block"), None):
         before = node.content[: node.content.index(inner)]
         values = {"mark": "}", "next": re.split("[;\n]", tinycss2.serialize(before).strip())[-1]}
-        problems.append(Problem(node.source_line, N_('no "{mark}" ends this rule before "{next}"'), values))
+        problems.append(Problem(node.source_line, N_("no “{mark}” ends this rule before “{next}”"), values))
         return
     words = False
     selectors = []

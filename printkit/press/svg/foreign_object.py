@@ -79,7 +79,7 @@ def paint_icon(
             element,
             UNKNOWN_ICON,
             {"name": icon.name, "file": f"art/icon-{icon.name}.svg", "close": close},
-            N_('did you mean "{close}"? else draw it in {file}') if close else N_("draw it in {file}"),
+            N_("did you mean “{close}”? otherwise draw it in {file}") if close else N_("draw it in {file}"),
             words=scope.source.texts(element),
         )
         return
@@ -178,7 +178,7 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
     letters = sum(len(run.text) for paragraph in found for run in paragraph)
     scope.job.count(letters // LETTERS_OF_ELEMENT)
     if letters > MAX_BOX_LETTERS:
-        message, hint = N_("the box has more than {most} letters"), N_("put them into a document")
+        message, hint = N_("the box has more than {most} characters"), N_("put them into a document")
         where = scope.source.texts(element)
         scope.fault(layer, element, message, {"most": MAX_BOX_LETTERS}, hint, words=where)
         return
@@ -346,9 +346,9 @@ def _missing(report: BoxReport, name: str, words: Callable[..., str]) -> Iterato
     lang = f" ({report.lang})" if report.lang else ""
     for script, characters in by_script.items():
         hint, advice = missing_hint(characters[0][0], report.lang)
-        message = N_("no font has these letters ({script}): {letters}; {font} was asked")
+        message = N_("no font has these characters ({script}): {letters}; {font} was asked for")
         if not script:
-            message = N_("no font has {letters}; {font} was asked")
+            message = N_("no font has {letters}; {font} was asked for")
         told = [f"{each} ({' '.join(f'U+{ord(part):04X}' for part in each)})" for each in characters]
         values = {"letters": Several(told[:MAX_MISSING]), "font": report.missing[0][1], "script": script}
         yield Fault(

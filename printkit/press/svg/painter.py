@@ -173,7 +173,7 @@ def _clip(
         return [], None
     if clipping.local != "clipPath":
         values = {"target": f"#{link.target}"}
-        scope.fault(layer, element, N_("{target} is no clipPath"), values, name="clip-path")
+        scope.fault(layer, element, N_("{target} is not a clipPath"), values, name="clip-path")
         return [], None
     box = None
     if tag in SHAPES:
@@ -191,7 +191,7 @@ def _mask(scope: Scope, element: Element, state: PaintState, box: Bounds, layer:
     if masking is None:
         return []
     if masking.local != "mask":
-        scope.fault(layer, element, N_("{target} is no mask"), {"target": f"#{link.target}"}, name="mask")
+        scope.fault(layer, element, N_("{target} is not a mask"), {"target": f"#{link.target}"}, name="mask")
         return []
     if state.depth >= MAX_ELEMENT_DEPTH:
         scope.fault(layer, masking, TOO_DEEP, {"depth": MAX_ELEMENT_DEPTH})

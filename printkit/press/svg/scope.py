@@ -50,7 +50,7 @@ from printkit.press.typesetting import Typesetter
 
 MAX_ELEMENT_DEPTH = 50
 """How deep elements may stand inside each other, `use`, files and clip paths of clip paths counted."""
-TOO_DEEP = N_("elements stand more than {depth} deep inside each other")
+TOO_DEEP = N_("elements are nested more than {depth} deep")
 PLAIN_STEPS = 10
 """Steps of a path that count nothing: a rectangle with round corners has so many."""
 ART_MAY = frozenset(
@@ -62,9 +62,9 @@ ART_MAY = frozenset(
         N_("{tag} is outside the SVG subset"),
         N_("nothing has the id {target}"),
         N_("{target} is neither a gradient nor a pattern"),
-        N_("{target} is no clipPath"),
-        N_("{target} is no mask"),
-        N_("only shapes may stand in a clipPath, not {tag}"),
+        N_("{target} is not a clipPath"),
+        N_("{target} is not a mask"),
+        N_("a clipPath may contain only shapes, not {tag}"),
         N_("outside the style sheet subset: {what}"),
         MISPLACED_BOX,
         NO_DIV,

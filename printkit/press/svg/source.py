@@ -35,7 +35,7 @@ _PAINTED_INSIDE = ("svg", "g")
 _PASSED = frozenset(ATTRIBUTES).union(UNPAINTED).difference(("foreignObject", *_PAINTED_INSIDE))
 _UNSEEN_WORDS = frozenset(f"{SVG}{tag}" for tag in ("style", "title", "desc", "metadata"))
 """Elements whose words are for programs and screen readers."""
-MISPLACED_BOX = N_("a box of words stands in the face itself, not in what is used or repeated")
+MISPLACED_BOX = N_("a box of words belongs in the face itself, not in what is used or repeated")
 NO_DIV = N_("a foreignObject holds one div of words, with the namespace of XHTML")
 NO_ROOM = N_("a box of words is flattened to nothing")
 BOX_HINT = N_("put them into a box, as `parts.box` makes it")
@@ -299,7 +299,7 @@ def lost_words(source: Source) -> Iterator[Fault]:
             words = beside.tail if tail else beside.text
             values = {"words": " ".join(words.split())[:MAX_VALUE_LENGTH]}
             at = source.at_words(beside, tail)
-            message = N_('these words stand in no box and are not printed: "{words}"')
+            message = N_("these words are not in a box and are not printed: “{words}”")
             yield source.fault(at, message, values, OUTLINES_HINT if source.file else BOX_HINT)
     for box in source.tree.boxes:
         above = box.parent

@@ -44,7 +44,7 @@ def read_data(href: str) -> bytes | None:
     found = _DATA_IMAGE.fullmatch(href)
     if not found:
         raise UrlReferenceError(
-            N_("only PNG, JPEG, WebP, GIF and AVIF data in base64 may stand in a drawing: {href}")
+            N_("a drawing may contain only PNG, JPEG, WebP, GIF and AVIF data in base64: {href}")
         )
     try:
         return base64.b64decode("".join(unquote(found[1]).split()), validate=True)
@@ -68,7 +68,7 @@ def find_file(href: str, folder: Path, roots: tuple[Path, ...]) -> Path:
         if not any(path.is_relative_to(normal_path(root)) for root in roots):
             raise UrlReferenceError(N_("the path leaves the game's own folders: {href}"))
         if linked(path):
-            raise UrlReferenceError(N_("a symbolic link is not followed: {href}"))
+            raise UrlReferenceError(N_("symbolic links are not followed: {href}"))
         if not path.is_file():
             raise UrlReferenceError(N_("no such file: {href}"))
         if path.suffix.lower() in TEXT_SUFFIXES:

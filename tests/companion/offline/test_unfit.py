@@ -32,7 +32,10 @@ def test_another_site_is_not_written_over(
     (tmp_path / name).write_text("<!doctype html><title>My diary</title>")
     with pytest.raises(SystemExit) as left:
         export_companion(tmp_path, ["mosh"], single_file=single, runtime=tmp_path)
-    assert left.value.code == 2 and f"{name} in it does not belong to the app" in capsys.readouterr().err
+    assert (
+        left.value.code == 2
+        and f"it contains {name}, which does not belong to the app" in capsys.readouterr().err
+    )
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
@@ -43,7 +46,10 @@ def test_a_site_without_a_first_page_is_not_written_over_either(
     (tmp_path / name).write_text("mine")
     with pytest.raises(SystemExit) as left:
         export_companion(tmp_path, ["mosh"], runtime=tmp_path)
-    assert left.value.code == 2 and f"{name} in it does not belong to the app" in capsys.readouterr().err
+    assert (
+        left.value.code == 2
+        and f"it contains {name}, which does not belong to the app" in capsys.readouterr().err
+    )
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "mine")]
 
 

@@ -38,7 +38,7 @@ def test_pieces_of_a_game(game: Sample) -> None:
     )
     game.write("game.toml", (game.folder / "game.toml").read_bytes() + more.encode())
     (fault,) = game.faults()
-    assert fault.endswith('with the component "more-8" the game has 1000001 pieces, more than 1000000')
+    assert fault.endswith("with the component “more-8” the game has 1000001 pieces, more than 1000000")
 
 
 @pytest.mark.parametrize(("copies", "rows", "faulty"), [(50_000, 2, False), (50_001, 2, True)])
@@ -46,7 +46,7 @@ def test_pieces_of_a_component(game: Sample, copies: int, rows: int, faulty: boo
     """Told once, also where each of its faces may be printed so often."""
     game.change("game.toml", 'copies = "count"', f"copies = {copies}")
     assert [fault.rpartition(": ")[2] for fault in game.faults()] == [
-        f'the component "snack-card" has {copies * rows} pieces, more than 100000'
+        f"the component “snack-card” has {copies * rows} pieces, more than 100000"
     ] * faulty
 
 
@@ -97,7 +97,7 @@ def test_cells_of_a_table(game: Sample, ending: str, monkeypatch: pytest.MonkeyP
             made = [{name: cell for name, cell in zip(head, row, strict=True) if cell} for row in cells]
             game.write(f"crumbs.{ending}", json.dumps(made).encode())
         assert [fault.partition("\n")[0].rpartition(": ")[2] for fault in game.faults()] == [
-            "the table has more than 5000 cells with something in them"
+            "the table has more than 5000 filled cells"
         ] * told
 
 
@@ -118,7 +118,7 @@ def test_names_within_names(game: Sample) -> None:
     rows = "".join(f"c{n},{f'{{crumb:c{n + 1}}}' * 10}\n" for n in range(20))
     game.write("crumbs.csv", f"id,name\n{rows}c20,x\n".encode())
     (fault,) = {fault.partition(": ")[2].partition(": ")[2] for fault in game.faults()}
-    assert fault == "with what it refers to the text has more than 100000 letters"
+    assert fault == "with everything it refers to, the text has more than 100000 characters"
 
 
 def told_of(game: Sample, rows: str) -> list[str]:
@@ -131,13 +131,13 @@ def told_of(game: Sample, rows: str) -> list[str]:
 
 def test_names_that_lead_from_one_to_the_next(game: Sample) -> None:
     rows = "".join(f"c{n},{{crumb:c{n + 1}}}\n" for n in range(2000))
-    assert told_of(game, f"{rows}c2000,x\n") == ["more than 20 texts lead from one to the next"]
+    assert told_of(game, f"{rows}c2000,x\n") == ["more than 20 texts refer one to the next"]
 
 
 def test_letters_of_all_texts(game: Sample) -> None:
     long = "x" * 90_000
     assert told_of(game, f"long,{long}\n" + "".join(f"c{n},{{crumb:long}}\n" for n in range(400))) == [
-        "up to here the texts of the game have more than 20000000 letters"
+        "up to here the texts of the game have more than 20000000 characters"
     ]
 
 
@@ -245,7 +245,7 @@ def test_faults_of_a_file(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None
     game.change("cards.toml", '["head", "arm"]', str([f"k{n}" for n in range(9)]))
     faults = game.faults()
     assert len(faults) == 4
-    assert faults[-1].startswith("cards.toml: there are more faults than the 3 told here")
+    assert faults[-1].startswith("cards.toml: there are more errors than the 3 listed here")
 
 
 @pytest.mark.parametrize("ending", ["toml", "json", "yaml"])

@@ -115,7 +115,7 @@ def test_a_word_that_may_be_several_is_refused_with_all_of_them(
 ) -> None:
     (told,) = deck(game, f"id,name\na,{word}\n".encode(encoding))
     assert told.startswith("deck.csv: line 2: the file is not UTF-8 (byte 0x")
-    assert "write under [table.deck] in game.toml the one of these whose words are right: " in told
+    assert "write under [table.deck] in game.toml the one of these that reads correctly: " in told
     assert f'encoding = "{encoding}" ({word})' in told
 
 
@@ -185,29 +185,29 @@ WRONG: dict[str, tuple[bytes, str, str, str]] = {
         b"id\na\n",
         "deck.csv",
         "cp12511",
-        'unknown encoding "cp12511"\nhint: did you mean "cp1251"?',
+        "unknown encoding “cp12511”\nhint: did you mean “cp1251”?",
     ),
-    "no encoding of text": (b"id\na\n", "deck.csv", "base64", 'unknown encoding "base64"'),
+    "no encoding of text": (b"id\na\n", "deck.csv", "base64", "unknown encoding “base64”"),
     "bytes that it has not": (
         b"id,n\na,\x81\n",
         "deck.csv",
         "cp1252",
-        'line 2: the file is not "cp1252" (byte 0x81)',
+        "line 2: the file is not “cp1252” (byte 0x81)",
     ),
     "letters that nothing prints": (
         b"id,n\na,d\x9an\n",
         "deck.csv",
         "latin-1",
-        'line 2: read as "latin-1" the file has the letter U+009A',
+        "line 2: read as “latin-1”, the file has the character U+009A",
     ),
     "UTF-8": (
         "id,n\na,é\n".encode(),
         "deck.csv",
         "cp1252",
-        'the file is UTF-8, not "cp1252"\nhint: delete the line',
+        "the file is UTF-8, not “cp1252”\nhint: delete the line",
     ),
-    "UTF-16": ("id,n\na,é\n".encode("utf-16"), "deck.csv", "cp1252", 'the file is UTF-16, not "cp1252"'),
-    "a TOML file": (b'[[deck]]\nid = "a"\n', "deck.toml", "cp1252", "only CSV, TSV, JSON and YAML files may"),
+    "UTF-16": ("id,n\na,é\n".encode("utf-16"), "deck.csv", "cp1252", "the file is UTF-16, not “cp1252”"),
+    "a TOML file": (b'[[deck]]\nid = "a"\n', "deck.toml", "cp1252", "an encoding can only be given for CSV"),
 }
 
 

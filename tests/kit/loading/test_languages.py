@@ -60,60 +60,60 @@ def test_a_language_that_only_has_a_file_can_be_read_and_is_checked(game: Sample
 DAMAGE = {
     "a lost icon": (
         (BITE, BITE.replace("{icon:heart} ", "")),
-        ["en.po: cards/bite.text: {icon:heart} is lost"],
+        ["en.po: cards/bite.text: {icon:heart} is missing"],
     ),
     "a translated icon": (
         (BITE, BITE.replace("heart", "herz")),
         [
-            "en.po: cards/bite.text: {icon:herz} stands where {icon:heart} is expected",
+            "en.po: cards/bite.text: found {icon:herz} where {icon:heart} is expected",
         ],
     ),
     "another card": (
         (BITE, BITE.replace("{card:sandwich}", "{card:bread}")),
-        ["en.po: cards/bite.text: {card:bread} stands where {card:sandwich} is expected"],
+        ["en.po: cards/bite.text: found {card:bread} where {card:sandwich} is expected"],
     ),
     "another table": (
         (BITE, BITE.replace("{card:", "{crad:")),
-        ["en.po: cards/bite.text: {crad:sandwich} stands where {card:sandwich} is expected"],
+        ["en.po: cards/bite.text: found {crad:sandwich} where {card:sandwich} is expected"],
     ),
     "a token left open": (
         (BITE, BITE.replace("{card:sandwich}", "{card:sandwich")),
-        ['en.po: cards/bite.text: the token "{card:sandwich." is not closed'],
+        ["en.po: cards/bite.text: the token “{card:sandwich.” is not closed"],
     ),
     "no token at all, with a number in it": (
         (BITE, BITE.replace("{card:sandwich}", "{card 7}")),
-        ["en.po: cards/bite.text: {card 7} is no token"],
+        ["en.po: cards/bite.text: {card 7} is not a token"],
     ),
     "a token left open beside a lost one": (
         (BITE, BITE.replace("{card:sandwich}", "{card:sandwich").replace("{icon:heart} ", "")),
         [
-            "en.po: cards/bite.text: {icon:heart} {card:sandwich} is lost",
-            'en.po: cards/bite.text: the token "{card:sandwich." is not closed',
+            "en.po: cards/bite.text: {icon:heart} {card:sandwich} is missing",
+            "en.po: cards/bite.text: the token “{card:sandwich.” is not closed",
         ],
     ),
     "a tag that closes nothing": (
         (BITE, BITE.replace("<b>", "")),
-        ["en.po: cards/bite.text: the markup <b> is lost"],
+        ["en.po: cards/bite.text: the markup <b> is missing"],
     ),
     "another tag": (
         (BITE, BITE.replace("<b>", "<u>").replace("</b>", "</u>")),
-        ["en.po: cards/bite.text: <u> </u> stands for <b> </b>"],
+        ["en.po: cards/bite.text: found <u> </u> instead of <b> </b>"],
     ),
     "a mistyped placeholder": (
         ('"{name} is hungry"', '"{nam} is hungry"'),
-        ["en.po: labels/hungry: {nam} stands where {name} is expected"],
+        ["en.po: labels/hungry: found {nam} where {name} is expected"],
     ),
     "a plural's own token": (
         ('"{n} cards left"', '"{count} cards left"'),
-        ["en.po: labels/cards-left: {count} stands where {n} is expected"],
+        ["en.po: labels/cards-left: found {count} where {n} is expected"],
     ),
     "lost markup": (
         (BITE, BITE.replace("<b>2</b>", "2")),
-        ["en.po: cards/bite.text: the markup <b> </b> is lost"],
+        ["en.po: cards/bite.text: the markup <b> </b> is missing"],
     ),
     "markup left open": (
         (BITE, BITE.replace("</b>", "")),
-        ["en.po: cards/bite.text: the markup </b> is lost"],
+        ["en.po: cards/bite.text: the markup </b> is missing"],
     ),
     "another number": (
         (BITE, BITE.replace(">2<", ">3<")),
@@ -125,22 +125,22 @@ DAMAGE = {
     ),
     "an old source": (
         ('msgid "Tête"', 'msgid "Caboche"'),
-        ['en.po: limbs/head.name: the source has changed since: "Caboche" is now "Tête"'],
+        ["en.po: limbs/head.name: the source has changed since: “Caboche” is now “Tête”"],
     ),
     "a text that is no more": (
         ('msgctxt "limbs/arm.name"', 'msgctxt "limbs/leg.name"'),
         [
-            'en.po: texts not in the file: 1, the first is "limbs/arm.name"',
+            "en.po: texts not in the file: 1, the first is “limbs/arm.name”",
             "en.po: limbs/leg.name: warning: no text of the game has this context",
         ],
     ),
     "a text not translated in a language far from done": (
         ('msgstr "Blanket"', 'msgstr ""'),
-        ['en.po: texts not translated: 1, the first is "game/blanket.name"'],
+        ["en.po: texts not translated: 1, the first is “game/blanket.name”"],
     ),
     "two blanks": (
         ('"Blanket"', '"Picnic  blanket"'),
-        ['en.po: game/blanket.name: warning: the text holds a blank too many: "Picnic  blanket"'],
+        ['en.po: game/blanket.name: warning: the text has an extra space: "Picnic  blanket"'],
     ),
     "straight quotes": (
         ('"Blanket"', r'"The \"blanket\""'),
@@ -214,7 +214,7 @@ def test_a_reference_to_a_card_without_translation_shows_the_source_name(game: S
 )
 def test_a_translation_has_the_placeholders_of_its_source(game: Sample, old: str, new: str) -> None:
     game.change("locale/en.po", old, new)
-    with pytest.raises(FaultError, match="is no placeholder of this text"):
+    with pytest.raises(FaultError, match="is not a placeholder of this text"):
         game.kit("en")
 
 
@@ -228,8 +228,8 @@ def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        (b"msgid 'x'\n", "en.po: line 1: this is no valid PO file"),
-        (b'msgid "a"\nmsgstr "b\n', "this is no valid PO file"),
+        (b"msgid 'x'\n", "en.po: line 1: this is not a valid PO file"),
+        (b'msgid "a"\nmsgstr "b\n', "this is not a valid PO file"),
         ("# é\n".encode("cp1252"), "en.po: line 1: the file is not UTF-8"),
         (
             ENGLISH.replace("plural=(n != 1)", "plural=(n is one)").lstrip().encode(),
@@ -241,11 +241,11 @@ def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
         ),
         (
             ENGLISH.replace("Language: en", "Language: ,e").lstrip().encode(),
-            'en.po: msgid "": this is no valid PO file',
+            'en.po: msgid "": this is not a valid PO file',
         ),
         (
             ENGLISH.replace("Language: en", "POT-Creation-Date: soon").lstrip().encode(),
-            'en.po: msgid "": this is no valid PO file',
+            'en.po: msgid "": this is not a valid PO file',
         ),
     ],
 )
@@ -266,13 +266,13 @@ def test_a_po_file_is_utf_8_whatever_its_header_says(game: Sample, charset: str)
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("charset=UTF-8", "charset=rot13", 'Content-Type: "rot13" is no charset'),
-        ("charset=UTF-8", "charset=utf--1", 'Content-Type: "utf--1" is no charset'),
-        ("nplurals=2", "nplurals=99999999999", "does not tell how many plural forms there are"),
-        ("nplurals=2", "nplurals=two", "does not tell how many plural forms there are"),
-        ("nplurals=2; plural=(n != 1);", "none", '"none" does not tell how many plural forms there are'),
-        ("plural=(n != 1)", "plural=n", 'the plural rule "n" asks for more than 2 forms'),
-        ("plural=(n != 1)", f"plural={'(' * 5000}n{')' * 5000}", "is no plural rule"),
+        ("charset=UTF-8", "charset=rot13", "Content-Type: “rot13” is not a known charset"),
+        ("charset=UTF-8", "charset=utf--1", "Content-Type: “utf--1” is not a known charset"),
+        ("nplurals=2", "nplurals=99999999999", "does not say how many plural forms there are"),
+        ("nplurals=2", "nplurals=two", "does not say how many plural forms there are"),
+        ("nplurals=2; plural=(n != 1);", "none", "“none” does not say how many plural forms there are"),
+        ("plural=(n != 1)", "plural=n", "the plural rule “n” needs more than 2 forms"),
+        ("plural=(n != 1)", f"plural={'(' * 5000}n{')' * 5000}", "is not a plural rule"),
     ],
 )
 def test_nonsense_in_a_header_is_one_clear_fault(game: Sample, old: str, new: str, told: str) -> None:

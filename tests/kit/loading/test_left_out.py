@@ -86,8 +86,8 @@ def test_a_column_that_is_left_out_is_not_read(tmp_path: Path, file: str, name: 
 def test_a_name_to_leave_out_that_no_column_has_is_a_warning(tmp_path: Path, file: str) -> None:
     _, faults = read(tmp_path, file, '["Power Level", "Txt"]')
     (told,) = faults
-    assert told.severity == "warning" and told.what() == 'there is no column "Txt" to leave out'
-    assert 'did you mean "Text"?' in told.advice()
+    assert told.severity == "warning" and told.what() == "there is no column “Txt” to leave out"
+    assert "did you mean “Text”?" in told.advice()
 
 
 def test_lines_that_have_nothing_but_what_is_left_out_are_no_rows(

@@ -147,7 +147,7 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
     with pytest.raises(FaultError) as wrong:
         farm.read()
     assert [fault.line() for fault in wrong.value.faults] == [
-        'printkit: card_data/picnic/maps/yard.map: line 2, column 2: unknown letter "?"'
+        "printkit: card_data/picnic/maps/yard.map: line 2, column 2: unknown letter “?”"
     ]
 
 
@@ -155,12 +155,12 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
     ("spoilt", "said"),
     [
         (BARN.replace(".BbX", ".Bb"), "maps/barn.map: line 3: the row has 3 cells, the first row 4"),
-        (BARN.replace("X", "?"), 'maps/barn.map: line 3, column 4: unknown letter "?"'),
-        (BARN.replace("B2-C2", "B2-Z2"), 'maps/barn.map: line 8, $.stairs[0]: the board has no cell "Z2"'),
-        (BARN.replace("dice", "die"), 'maps/barn.map: line 18, $.locations[0].die: unknown field "die"'),
+        (BARN.replace("X", "?"), "maps/barn.map: line 3, column 4: unknown letter “?”"),
+        (BARN.replace("B2-C2", "B2-Z2"), "maps/barn.map: line 8, $.stairs[0]: the board has no cell “Z2”"),
+        (BARN.replace("dice", "die"), "maps/barn.map: line 18, $.locations[0].die: unknown field “die”"),
         (BARN.replace('"practice"', '"farm"'), 'maps/barn.map: line 7, $.kind: "farm" is not known here'),
         (BARN.replace('"La Grange"', "7"), "maps/barn.map: line 6, $.name: expected text, found 7"),
-        (BARN.replace("stairs =", "stairs"), "maps/barn.map: line 8, column 8: this is no valid TOML"),
+        (BARN.replace("stairs =", "stairs"), "maps/barn.map: line 8, column 8: this is not valid TOML"),
         (
             BARN.replace("kind =", 'id = "x"\nkind ='),
             "maps/barn.map: line 7, $.id: the id is the name of",
@@ -169,8 +169,8 @@ def test_maps_beside_the_user_are_added_to_an_installed_game(
             BARN.replace("kind =", "rows = []\nkind ="),
             "maps/barn.map: line 7, $.rows: the rows are the",
         ),
-        (BARN.replace("kind =", "roof = 1\nkind ="), 'maps/barn.map: line 7, $.roof: unknown field "roof"'),
-        (BARN.replace(".BbX", ".B\tX"), 'maps/barn.map: line 3, column 3: unknown letter "U+0009"'),
+        (BARN.replace("kind =", "roof = 1\nkind ="), "maps/barn.map: line 7, $.roof: unknown field “roof”"),
+        (BARN.replace(".BbX", ".B\tX"), "maps/barn.map: line 3, column 3: unknown letter “U+0009”"),
         ("", "maps/barn.map: line 1: there is no drawing"),
         ("\n\n\n", "maps/barn.map: line 1: there is no drawing"),
         ("##\n##\n", "maps/barn.map: the board has no cell"),
@@ -190,10 +190,10 @@ def test_two_broken_maps_are_told_at_once(farm: Sample) -> None:
 
 def test_a_map_is_called_like_its_file(farm: Sample) -> None:
     farm.write("maps/mon plateau.map", YARD)
-    assert farm.faults()[0].startswith('maps/mon plateau.map: "mon plateau" is no id')
+    assert farm.faults()[0].startswith('maps/mon plateau.map: "mon plateau" is not an id')
     (farm.folder / "maps" / "mon plateau.map").unlink()
     (farm.folder / "maps" / "barn.map").unlink()
-    assert farm.faults()[0].startswith('game.toml: line 51, $.table.map.folder: the folder "maps" holds no')
+    assert farm.faults()[0].startswith("game.toml: line 51, $.table.map.folder: the folder “maps” has no")
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_a_map_is_called_like_its_file(farm: Sample) -> None:
         (
             'folder = "maps"',
             'folder = "../maps"',
-            'game.toml: line 51, $.table.map.folder: "../maps" is no',
+            "game.toml: line 51, $.table.map.folder: “../maps” is not",
         ),
         (
             'folder = "maps"',
@@ -210,7 +210,7 @@ def test_a_map_is_called_like_its_file(farm: Sample) -> None:
             "game.toml: line 50, $.table.map: a table has either",
         ),
         ('folder = "maps"', "", "game.toml: line 50, $.table.map.file: the field is missing"),
-        ("cell = 20", "cell = 2", "game.toml: line 52, $.table.map.cell: 2 is not from 5 to 100"),
+        ("cell = 20", "cell = 2", "game.toml: line 52, $.table.map.cell: 2 is not between 5 and 100"),
         (
             "cells = [2, 1]",
             "cells = [2]",
@@ -219,7 +219,7 @@ def test_a_map_is_called_like_its_file(farm: Sample) -> None:
         (
             'size = "map"\nrows = "map"',
             'size = "map"',
-            'game.toml: line 63, $.component[2].size: a size in cells needs "rows"',
+            "game.toml: line 63, $.component[2].size: a size in cells needs “rows”",
         ),
         (
             "size = { cells = [2, 1] }",
@@ -247,7 +247,7 @@ def test_a_piece_in_cells_keeps_what_its_size_asks_for(farm: Sample, said: str) 
 def test_a_map_out_of_the_folder_is_refused(farm: Sample, tmp_path: Path) -> None:
     (tmp_path / "far.map").write_text(YARD, "utf-8")
     (farm.folder / "maps" / "far.map").symlink_to(tmp_path / "far.map")
-    assert farm.faults()[0].startswith("maps/far.map: a symbolic link is not followed")
+    assert farm.faults()[0].startswith("maps/far.map: symbolic links are not followed")
 
 
 def test_a_preview_watches_maps_beside_the_user(
@@ -267,6 +267,6 @@ def test_a_game_names_the_kinds_of_its_boards(farm: Sample) -> None:
     farm.change("maps/barn.map", '"practice"', '"gardn"')
     with pytest.raises(FaultError) as wrong:
         farm.kit("fr")
-    assert 'hint: did you mean "garden"? one of corner, center, own, garden' in str(wrong.value)
+    assert "hint: did you mean “garden”? one of corner, center, own, garden" in str(wrong.value)
     farm.change("maps/barn.map", '"gardn"', '"garden"')
     assert farm.kit("fr").row("map", "barn")["kind"] == "garden"

@@ -227,9 +227,9 @@ def test_words_are_as_the_cell_shows_them_and_numbers_as_they_are(
 @pytest.mark.parametrize("kind", ["text", "plain", "list text"])
 def test_what_is_not_printed_as_it_is_shown_is_told(game: Sample, kind: str) -> None:
     assert deck(game, 0.5, "[DBNum1]0", kind) == [
-        "deck.xlsx: line 2, cell B2: the cell shows a number as printkit does not print it: "
-        "0.5, in the format [DBNum1]0\n"
-        "hint: format the column as text and write the cell again, as it is to be printed"
+        "deck.xlsx: line 2, cell B2: the cell shows a number in the format [DBNum1]0, "
+        "which printkit does not print: 0.5\n"
+        "hint: format the column as text and write the cell again, as it should be printed"
     ]
 
 
@@ -252,7 +252,7 @@ def test_a_date_where_a_number_is_expected_is_told(game: Sample, value: object, 
 
 def test_a_date_among_other_words_is_warned_of(game: Sample) -> None:
     """Spreadsheets make a date of 1-4."""
-    warning = "warning: the cell holds a date, and is printed as it shows it: 4-janv."
+    warning = "warning: the cell holds a date, which is printed as shown: 4-janv."
     assert deck(game, date(2026, 1, 4), "d-mmm", "text") == []
     game.change("game.toml", DECK.format("text"), "")
     assert deck(game, date(2026, 1, 4), "d-mmm", "text", ["b", "2 to 5"]) == []

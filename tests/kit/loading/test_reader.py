@@ -148,7 +148,7 @@ def test_reading_the_source_language_loads_no_heavy_library(game: Sample) -> Non
 def test_an_unknown_language_is_refused(game: Sample) -> None:
     with pytest.raises(FaultError) as caught:
         game.kit("de")
-    assert str(caught.value).endswith('"picnic" has no language "de"\nhint: one of fr, en')
+    assert str(caught.value).endswith("“picnic” has no language “de”\nhint: one of fr, en")
 
 
 def test_an_unknown_game_is_refused_with_the_nearest_name(
@@ -159,8 +159,8 @@ def test_an_unknown_game_is_refused_with_the_nearest_name(
     for name in ("picnik", "../picnic", "", ".."):
         with pytest.raises(FaultError) as caught:
             card_data(name)
-        assert f'there is no game "{name}"' in str(caught.value)
-    with pytest.raises(FaultError, match=r'did you mean "picnic"\?'):
+        assert f"there is no game “{name}”" in str(caught.value)
+    with pytest.raises(FaultError, match=r"did you mean “picnic”\?"):
         card_data("picnik")
 
 

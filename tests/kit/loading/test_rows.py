@@ -53,7 +53,7 @@ MADE = {
     "numbered where names are alike": ("Name\nSword\nSword\nsword!\n", ["sword", "sword-2", "sword-3"]),
     "not of a name that another row has": ("Name\nA\nA\nA 2\n", ["a", "a-3", "a-2"]),
     "beside ids that rows have": ("id,Name\n,Sword\nsword,Big\n,Sword\n", ["sword-2", "sword", "sword-3"]),
-    "where an id is no id": ("id,Name\n!!,Sword\nb,Bow\n", ["sword", "b"]),
+    "where an id is not an id": ("id,Name\n!!,Sword\nb,Bow\n", ["sword", "b"]),
 }
 
 
@@ -127,14 +127,14 @@ def test_a_row_without_a_name_is_called_by_what_its_id_is_made_of(game: Sample) 
         ("bow\nbow\n", ""),
         (
             "Long Sword\nlong sword!\n",
-            '\nhint: "long sword!" is made into this id: accents, capitals and signs make no difference',
+            "\nhint: “long sword!” gives this id: accents, capitals and signs make no difference",
         ),
     ],
 )
 def test_ids_that_come_out_alike_are_a_fault(game: Sample, lines: str, hint: str) -> None:
     deck(game, f"id\n{lines}")
     name = slug(lines.partition("\n")[0])
-    assert game.faults() == [f'deck.csv: line 3, column "id": two rows are called "{name}"{hint}']
+    assert game.faults() == [f'deck.csv: line 3, column "id": two rows are called “{name}”{hint}']
 
 
 def test_long_names_make_short_ids(game: Sample) -> None:
@@ -211,8 +211,8 @@ def test_some_fields_may_be_declared_and_the_others_are_guessed(game: Sample, na
 @pytest.mark.parametrize(
     ("words", "file", "place"),
     [
-        ("id,naem\na,A\n", "deck.csv", 'line 1, column "naem": unknown column "naem"'),
-        ('[[deck]]\nid = "a"\nnaem = "A"\n', "deck.toml", 'line 3, $.deck[0].naem: unknown field "naem"'),
+        ("id,naem\na,A\n", "deck.csv", 'line 1, column "naem": unknown column “naem”'),
+        ('[[deck]]\nid = "a"\nnaem = "A"\n', "deck.toml", "line 3, $.deck[0].naem: unknown field “naem”"),
     ],
 )
 @pytest.mark.parametrize("kind", ["text", "text?"])
@@ -220,7 +220,7 @@ def test_a_misspelt_field_is_told_beside_others_that_are_not_declared(
     game: Sample, words: str, file: str, place: str, kind: str
 ) -> None:
     deck(game, words, f'fields = {{ name = "{kind}" }}', file=file)
-    assert game.faults()[0].startswith(f'{file}: {place}\nhint: did you mean "name"?')
+    assert game.faults()[0].startswith(f"{file}: {place}\nhint: did you mean “name”?")
 
 
 HEADS = ["Qty", "QTY", "Count", "Copies", "Number", "#", "Nombre d'ex."]
@@ -255,8 +255,8 @@ def test_no_number_of_copies_is_one_and_told(game: Sample) -> None:
     kit = game.kit()
     assert [kit.copies_of(kit.component("c"), row) for row in kit.table("deck")] == [2, 1, 1]
     assert warnings(game) == [
-        'deck.csv: line 3, column "Qty": warning: no number of copies stands here and in other rows, '
-        "2 in all: one of each is printed\nhint: write 0 for what is not to be printed"
+        'deck.csv: line 3, column "Qty": warning: the number of copies is missing here and in other rows, '
+        "2 in all: one of each is printed\nhint: write 0 for rows that should not be printed"
     ]
     game.change("game.toml", 'file = "deck.csv"', 'file = "deck.csv"\nfields = { Qty = "int?" }')
     assert warnings(game) == []
@@ -277,7 +277,7 @@ def test_a_column_of_copies_that_no_component_counts_by_is_told(
 ) -> None:
     deck(game, f"id,name,Qty\na,A,{cells}\n", of_table, of_component)
     assert [each.partition("]: ")[2] for each in warnings(game)] == [
-        'warning: one of each row is printed, though "deck" has a column "Qty"\n'
+        "warning: each row is printed once, although “deck” has a column “Qty”\n"
         'hint: to print as many as it says: copies = "Qty"'
     ] * warned
 
@@ -285,7 +285,7 @@ def test_a_column_of_copies_that_no_component_counts_by_is_told(
 def test_copies_of_a_column_that_is_not_there_offers_those_that_count(game: Sample) -> None:
     deck(game, "id,name,Anzahl\na,A,2\n", of_component='copies = "Anzhal"')
     (told,) = game.faults()
-    assert told.endswith('the table "deck" has no field "Anzhal"\nhint: did you mean "Anzahl"? one of Anzahl')
+    assert told.endswith("the table “deck” has no field “Anzhal”\nhint: did you mean “Anzahl”? one of Anzahl")
 
 
 SHELF = (
@@ -345,15 +345,18 @@ def test_a_filter_by_words_shows_the_same_rows_in_every_language(game: Sample) -
 @pytest.mark.parametrize(
     ("where", "told"),
     [
-        ('{ suit = "rde" }', '.suit: no row of "deck" is like {suit = "rde"}\nhint: did you mean "red"?'),
-        ('{ suit = ["red", "bleu"] }', '.suit: no row of "deck" is like {suit = "bleu"}\nhint: did you'),
-        ('{ suit = { not = "rde" } }', '.suit: no row of "deck" is like {suit = "rde"}\nhint: did you mean'),
-        ('{ suit = "blue", cost = 3 }', ': no row of "deck" is like {suit = "blue", cost = 3}'),
-        ("{ cost = { at_least = 99 } }", ': no row of "deck" is like {cost = {at_least = 99}}'),
-        ('{ cost = ">= 3" }', '.cost: no row of "deck" is like {cost = ">= 3"}\nhint: compare with { at_le'),
-        ("{ cost = { atleast = 3 } }", '.cost.atleast: unknown field "atleast"\nhint: did you mean "at_le'),
+        ('{ suit = "rde" }', '.suit: no row of “deck” matches {suit = "rde"}\nhint: did you mean “red”?'),
+        ('{ suit = ["red", "bleu"] }', '.suit: no row of “deck” matches {suit = "bleu"}\nhint: did you'),
+        ('{ suit = { not = "rde" } }', '.suit: no row of “deck” matches {suit = "rde"}\nhint: did you mean'),
+        ('{ suit = "blue", cost = 3 }', ': no row of “deck” matches {suit = "blue", cost = 3}'),
+        ("{ cost = { at_least = 99 } }", ": no row of “deck” matches {cost = {at_least = 99}}"),
+        (
+            '{ cost = ">= 3" }',
+            '.cost: no row of “deck” matches {cost = ">= 3"}\nhint: to compare, write { at_le',
+        ),
+        ("{ cost = { atleast = 3 } }", ".cost.atleast: unknown field “atleast”\nhint: did you mean “at_le"),
         ('{ cost = { at_least = "3" } }', '.cost.at_least: expected a number, found "3"'),
-        ("{ cots = 3 }", '.cots: the table "deck" has no field "cots"\nhint: did you mean "cost"?'),
+        ("{ cots = 3 }", ".cots: the table “deck” has no field “cots”\nhint: did you mean “cost”?"),
         ("{ cost = [[3]] }", ".cost[0]: expected a single value, found [3]"),
     ],
 )
@@ -377,7 +380,7 @@ def test_a_filter_by_very_many_values_is_soon_done(game: Sample, column: str, fi
     before = time.monotonic()
     faults = game.faults()
     assert time.monotonic() - before < SECONDS
-    assert len([fault for fault in faults if "is like {note = " in fault]) == (999 if column == "note" else 0)
+    assert len([fault for fault in faults if "matches {note = " in fault]) == (999 if column == "note" else 0)
 
 
 @pytest.mark.parametrize("wrong", [1.5, True, False, ["a"]])
@@ -451,7 +454,7 @@ def test_such_codes_are_told_from_those_of_other_cards(game: Sample) -> None:
     game.change("game.toml", 'id = "blanket"\n', 'id = "blanket"\ncode = "AX01"\n')
     deck(game, "id,code\naxe,AX01\n")
     (fault,) = game.faults()
-    assert 'the code "AX01" stands twice' in fault
+    assert "the code “AX01” appears twice" in fault
 
 
 WORDS_LIKE_ID = [

@@ -142,7 +142,7 @@ def test_a_wrong_value_of_a_column_is_told_with_its_line(
     words = (game.folder / name).read_text(encoding="utf-8").splitlines()
     line = next(number for number, each in enumerate(words, 1) if "77" in each)
     place = f"$.{beside}[1]" if beside else "$[1]"
-    assert f"{name}: line {line}, {place}.count: 77 is not from 1 to 9" in game.faults()
+    assert f"{name}: line {line}, {place}.count: 77 is not between 1 and 9" in game.faults()
 
 
 @pytest.mark.parametrize(("name", "write"), [("cards.json", as_json), ("cards.yaml", as_yaml)])
@@ -210,7 +210,7 @@ def test_a_wrong_value_is_told_with_its_line(game: Sample, name: str) -> None:
         if number >= row - 1 and ("{" in words or "id" in words)
     )
     told = game.faults()
-    assert f"{name}: line {line}, $[2].lives.head: 9 is not from 1 to 4" in told
+    assert f"{name}: line {line}, $[2].lives.head: 9 is not between 1 and 4" in told
     assert f"{name}: line {first}, $[2].count: the field is missing" in told
 
 
@@ -226,59 +226,71 @@ def test_words_of_json_are_extracted_with_their_lines(game: Sample) -> None:
 
 
 WRONG: dict[str, tuple[str, str, str]] = {
-    "no JSON": ("cards.json", '[\n{"id": "a",}]', "line 2: this is no valid JSON: "),
-    "no JSON on a line": ("cards.jsonl", '{"id": "a"}\n\n{"id": b}', "line 3: this is no valid JSON: "),
+    "no JSON": ("cards.json", '[\n{"id": "a",}]', "line 2: this is not valid JSON: "),
+    "no JSON on a line": ("cards.jsonl", '{"id": "a"}\n\n{"id": b}', "line 3: this is not valid JSON: "),
     "half a letter": (
         "cards.json",
         '[\n{"id": "a"},\n{"id": "b\\udc00"}]',
-        "line 3: the letter U+DC00 cannot be printed",
+        "line 3: the character U+DC00 cannot be printed",
     ),
     "half a letter in a name": (
         "cards.jsonl",
         '{"id": "a"}\n\n{"id": "b", "\\uD83D": 1}',
-        "line 3: the letter U+D83D cannot be printed",
+        "line 3: the character U+D83D cannot be printed",
     ),
     "a control letter in a name": (
         "cards.json",
         '[{"id": "a", "n\\u0000": 1}]',
-        "the name of a column has the letter U+0000, which cannot be printed: n\ufffd",
+        "the name of a column has the character U+0000, which cannot be printed: n\ufffd",
     ),
-    "no number": ("cards.json", '[\n{"id": "a", "count": NaN}]', "line 2: NaN is no number"),
+    "no number": ("cards.json", '[\n{"id": "a", "count": NaN}]', "line 2: NaN is not a number"),
     "many digits": ("cards.json", f"[\n{'9' * 5000}]", "line 2: a number has more than 100 digits"),
     "many digits in YAML": (
         "cards.yaml",
         f"- id: a\n  count: {'9' * 5000}",
         "line 2: a number has more than",
     ),
-    "a name twice": ("cards.json", '[{"id": "a",\n"id": "b"}]', 'line 2: "id" stands twice\nhint: give one'),
-    "a name twice on a line": ("cards.jsonl", '{}\n{"i": {"n": 1, "n": 1}}', 'line 2: "n" stands twice'),
-    "a name twice in YAML": ("cards.yml", "- id: a\n  id: b", 'line 2: "id" stands twice\nhint: give one'),
-    "one id twice": ("cards.yml", "a: {name: A}\na: {name: B}", 'line 2: "a" stands twice'),
-    "a number": ("cards.json", "3", 'this is no table: 3\nhint: expected a list of rows: [{"id": …}, …], or'),
-    "two lists": ("cards.json", '{"a": [{}], "b": [{}]}', "this is no table: {a = [{}], b = [{}]}"),
+    "a name twice": ("cards.json", '[{"id": "a",\n"id": "b"}]', "line 2: “id” appears twice\nhint: give one"),
+    "a name twice on a line": ("cards.jsonl", '{}\n{"i": {"n": 1, "n": 1}}', "line 2: “n” appears twice"),
+    "a name twice in YAML": ("cards.yml", "- id: a\n  id: b", "line 2: “id” appears twice\nhint: give one"),
+    "one id twice": ("cards.yml", "a: {name: A}\na: {name: B}", "line 2: “a” appears twice"),
+    "a number": (
+        "cards.json",
+        "3",
+        'this is not a table: 3\nhint: expected a list of rows: [{"id": …}, …], or',
+    ),
+    "two lists": ("cards.json", '{"a": [{}], "b": [{}]}', "this is not a table: {a = [{}], b = [{}]}"),
     "a row that is none": ("cards.json", '[\n"a"]', 'line 2, $[0]: expected a row of fields, found "a"'),
-    "nothing": ("cards.json", "null", 'the table "card" has no rows'),
-    "no rows": ("cards.yaml", "# to do\n", 'the table "card" has no rows'),
-    "no bytes": ("cards.json", "", 'the table "card" has no rows'),
+    "nothing": ("cards.json", "null", "the table “card” has no rows"),
+    "no rows": ("cards.yaml", "# to do\n", "the table “card” has no rows"),
+    "no bytes": ("cards.json", "", "the table “card” has no rows"),
     "a colon in words": (
         "cards.yaml",
         "- id: a\n  text: Hit: 3",
-        "line 2: this is no valid YAML: mapping values ",
+        "line 2: this is not valid YAML: mapping values ",
     ),
-    "a token bare": ("cards.yaml", "- id: a\n  text: {icon:a} hits", "line 2: this is no valid YAML: "),
-    "a tab": ("cards.yaml", "- id: a\n\ttext: b", "line 2: this is no valid YAML: "),
+    "a token bare": ("cards.yaml", "- id: a\n  text: {icon:a} hits", "line 2: this is not valid YAML: "),
+    "a tab": ("cards.yaml", "- id: a\n\ttext: b", "line 2: this is not valid YAML: "),
     "a control letter": (
         "cards.yaml",
         "- id: a\n  text: \x07",
-        "line 2: the letter U+0007 cannot be printed",
+        "line 2: the character U+0007 cannot be printed",
     ),
     "a foreign kind": (
         "cards.yaml",
         "- id: a\n  text: !!python/name:os.system x",
-        "line 2: printkit knows no tag:",
+        "line 2: printkit does not know the YAML type tag:",
     ),
-    "an alias of nothing": ("cards.yaml", "- id: a\n  text: *b", "line 2: *b stands for nothing"),
-    "a thing in itself": ("cards.yaml", "- id: a\n  text: &b [*b]", "line 2: *b stands for nothing"),
+    "an alias of nothing": (
+        "cards.yaml",
+        "- id: a\n  text: *b",
+        "line 2: *b refers to nothing written before it",
+    ),
+    "a thing in itself": (
+        "cards.yaml",
+        "- id: a\n  text: &b [*b]",
+        "line 2: *b refers to nothing written before it",
+    ),
     "two documents": (
         "cards.yaml",
         "- id: a\n---\n- id: b",
@@ -287,7 +299,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "a name that is a list": (
         "cards.yaml",
         "- id: a\n  [a]: b",
-        "line 2: a list or a map stands where a name",
+        "line 2: there is a list or a map where a name",
     ),
 }
 
@@ -302,22 +314,22 @@ def test_what_cannot_be_read_is_told(game: Sample, wrong: str) -> None:
 @pytest.mark.parametrize("words", ["- id: a\n  text: {icon:a} hits", "- id: a\n  text: Hit: 3"])
 def test_words_that_yaml_takes_for_more_are_told_with_what_to_do(game: Sample, words: str) -> None:
     take(game, words, "cards.yaml")
-    assert "hint: put words between quotes that begin with {" in game.faults()[0]
+    assert "hint: put words in straight quotes if they begin with {" in game.faults()[0]
 
 
 BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 15))
 CHAIN = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1, 3000))
 ENDLESS: dict[str, tuple[str, str, str]] = {
     "aliases": ("cards.yaml", BOMB, "names and values, with what its aliases mean"),
-    "aliases in a chain": ("cards.yaml", CHAIN, "stand more than 20 deep inside each other"),
-    "lists in lists of YAML": ("cards.yaml", "[" * 500_000, "stand more than 20 deep inside each other"),
-    "dashes": ("cards.yaml", "- " * 500_000, "stand more than 20 deep inside each other"),
+    "aliases in a chain": ("cards.yaml", CHAIN, "are nested more than 20 deep"),
+    "lists in lists of YAML": ("cards.yaml", "[" * 500_000, "are nested more than 20 deep"),
+    "dashes": ("cards.yaml", "- " * 500_000, "are nested more than 20 deep"),
     "lists in lists": (
         "cards.json",
         "[" * 500_000 + "]" * 500_000,
-        "stand more than 20 deep inside each other",
+        "are nested more than 20 deep",
     ),
-    "objects in objects": ("cards.json", '{"a":' * 30 + "1" + "}" * 30, "stand more than 20 deep"),
+    "objects in objects": ("cards.json", '{"a":' * 30 + "1" + "}" * 30, "are nested more than 20 deep"),
     "lists beside lists": (
         "cards.json",
         "[" + "[]," * 1_000_001 + "[]]",

@@ -136,7 +136,7 @@ def test_lines_beyond_the_end_of_a_table_are_told(said: str, told: str, game: Sa
     take(game, sheet(LINES), "cards.csv")
     game.change("game.toml", 'file = "cards.csv"', f'file = "cards.csv"\n{said}')
     (fault,) = game.faults()
-    assert 'the table "card" has no rows' in fault
+    assert "the table “card” has no rows" in fault
     assert told in fault
 
 
@@ -145,7 +145,7 @@ def test_rows_begin_below_the_names_of_the_columns(line: int, game: Sample) -> N
     take(game, sheet([("By Ann",), ("",), *LINES]), "cards.csv")
     game.change("game.toml", 'file = "cards.csv"', f'file = "cards.csv"\nheader = 3\nrows_from = {line}')
     (fault,) = game.faults()
-    assert "rows_from: no row stands above line 4: line 3 names the columns" in fault
+    assert "rows_from: no row can come before line 4: line 3 names the columns" in fault
 
 
 @pytest.mark.parametrize("key", ["header", "rows_from"])
@@ -178,10 +178,10 @@ def archive(**parts: str) -> bytes:
             "cards.csv: line 3: the file is not UTF-8 (byte 0xe0)\n"
             "hint: save it as UTF-8 (in Excel: CSV UTF-8)",
         ),
-        ("cards.csv", b"id,name\n\0,x", "cards.csv: this is no text"),
+        ("cards.csv", b"id,name\n\0,x", "cards.csv: this is not text"),
         ("cards.csv", b"PK\x03\x04", "hint: this is a workbook: name it .xlsx"),
-        ("cards.csv", b"", 'cards.csv: the table "card" has no rows'),
-        ("cards.csv", sheet((HEADER,)), 'cards.csv: the table "card" has no rows'),
+        ("cards.csv", b"", "cards.csv: the table “card” has no rows"),
+        ("cards.csv", sheet((HEADER,)), "cards.csv: the table “card” has no rows"),
         (
             "cards.csv",
             sheet() + 'x,"never closed\n,,',
@@ -190,25 +190,25 @@ def archive(**parts: str) -> bytes:
         (
             "cards.csv",
             sheet() + 'x,"closed" early,,',
-            "cards.csv: line 4: behind the quote that closes a cell stands something else than ,\nhint",
+            "cards.csv: line 4: the quote that closes a cell is followed by something other than ,\nhint",
         ),
         (
             "cards.csv",
             sheet() + f"x,{'a' * 100_001},,",
-            "cards.csv: line 4, column 2: the cell has more than 100000 letters\nhint: shorten it",
+            "cards.csv: line 4, column 2: the cell has more than 100000 characters\nhint: shorten it",
         ),
         (
             "cards.csv",
             sheet() + f'x,"{"a" * 140_000}\nb",,',
-            "cards.csv: line 4, column 2: the cell has more than 100000 letters\nhint: shorten it",
+            "cards.csv: line 4, column 2: the cell has more than 100000 characters\nhint: shorten it",
         ),
-        ("cards.xlsx", sheet(), "cards.xlsx: this is no workbook"),
+        ("cards.xlsx", sheet(), "cards.xlsx: this is not a workbook"),
         (
             "cards.xlsx",
             archive(**{"[Content_Types].xml": "<Types/>"}),
-            "cards.xlsx: this is no readable XLSX workbook: File contains no valid workbook part",
+            "cards.xlsx: this is not a readable XLSX workbook: File contains no valid workbook part",
         ),
-        ("cards.xlsx", b"PK\x03\x04" + b"\0" * 60, "cards.xlsx: this is no readable XLSX workbook"),
+        ("cards.xlsx", b"PK\x03\x04" + b"\0" * 60, "cards.xlsx: this is not a readable XLSX workbook"),
     ],
 )
 def test_a_file_that_can_not_be_read_is_refused_by_name(
@@ -236,36 +236,36 @@ def test_a_damaged_workbook_is_told_without_the_words_of_a_programmer(
             packed.writestr(name, words.replace(old, new))
     take(game, book.getvalue(), "cards.xlsx")
     assert game.faults()[0] == (
-        "cards.xlsx: this is no readable XLSX workbook: it is damaged\n"
+        "cards.xlsx: this is not a readable XLSX workbook: it is damaged\n"
         "hint: open it in LibreOffice or Excel, and save it again"
     )
 
 
 WRONG_CELLS = {
-    "an unknown id": (("head|arm", "head|amr"), 'line 2, column "hits": unknown limb "amr"'),
+    "an unknown id": (("head|arm", "head|amr"), 'line 2, column "hits": unknown limb “amr”'),
     "a number in words": (
         (",3,", ",three,"),
         'line 2, column "count": expected a whole number, found "three"',
     ),
-    "a number out of bounds": (("head=1", "head=7"), 'line 2, column "lives": 7 is not from 1 to 4'),
+    "a number out of bounds": (("head=1", "head=7"), 'line 2, column "lives": 7 is not between 1 and 4'),
     "a map without =": (
         ("head=1", "head:1"),
         'line 2, column "lives": expected a map, found "head:1',
     ),
     "an unknown choice": ((",ours,", ",our,"), 'line 3, column "from": "our" is not known here'),
     "a tag left open": (("<b>2</b>", "<b>2"), 'line 2, column "text": the tag <b> is not closed'),
-    "the same id twice": (("sandwich,S", "bite,S"), 'line 3, column "id": two rows are called "bite"'),
+    "the same id twice": (("sandwich,S", "bite,S"), 'line 3, column "id": two rows are called “bite”'),
     "a cell left out": ((",seed,", ",,"), 'line 2, column "from": the field is missing'),
-    "an unknown column": (("picture", "pictrue"), 'line 1, column "pictrue": unknown column "pictrue"'),
-    "a column twice": (("picture", "name"), 'line 1, column "name": two columns are called "name"'),
-    "a column misspelt": (("count,", "cuont,"), 'line 1, column "cuont": unknown column "cuont"'),
-    "a column of numbers by another name": (("count,", "Qty,"), 'line 1, column "Qty": unknown column "Qty"'),
+    "an unknown column": (("picture", "pictrue"), 'line 1, column "pictrue": unknown column “pictrue”'),
+    "a column twice": (("picture", "name"), 'line 1, column "name": two columns are called “name”'),
+    "a column misspelt": (("count,", "cuont,"), 'line 1, column "cuont": unknown column “cuont”'),
+    "a column of numbers by another name": (("count,", "Qty,"), 'line 1, column "Qty": unknown column “Qty”'),
     "no line of names": (
         (",".join(HEADER) + "\n", ""),
         "line 1: the first line names no column",
     ),
-    "a cell too many": ((",seed,", ",seed,,x"), "line 2: the row has a cell more than the first line"),
-    "a negative count": ((",3,", ",-3,"), 'line 2, column "count": -3 is not from 1 to 9'),
+    "a cell too many": ((",seed,", ",seed,,x"), "line 2: the row has one cell more than the first line"),
+    "a negative count": ((",3,", ",-3,"), 'line 2, column "count": -3 is not between 1 and 9'),
 }
 
 
@@ -273,12 +273,12 @@ WRONG_CELLS = {
 def test_a_wrong_cell_is_named_by_line_and_column(game: Sample, wrong: str) -> None:
     (old, new), wanted = WRONG_CELLS[wrong]
     take(game, sheet().replace(old, new, 1))
-    told = [fault for fault in game.faults() if 'unknown card "sandwich"' not in fault]
+    told = [fault for fault in game.faults() if "unknown card “sandwich”" not in fault]
     assert len(told) == 1, told
     assert told[0].startswith(f"cards.csv: {wanted}")
 
 
-@pytest.mark.parametrize(("written", "told"), [("a, b", "a cell"), ("a, b, c", "2 cells")])
+@pytest.mark.parametrize(("written", "told"), [("a, b", "one cell"), ("a, b, c", "2 cells")])
 @pytest.mark.parametrize("picture", ["", "bite.svg"])
 def test_a_bare_comma_in_a_text_is_one_fault_of_its_row(
     game: Sample, written: str, told: str, picture: str
@@ -286,7 +286,7 @@ def test_a_bare_comma_in_a_text_is_one_fault_of_its_row(
     """Whatever it moves, also where the last cell of the row is empty; its id is known all the same."""
     rows = (HEADER, ("bite", "Morsure", "TEXT", "head|arm", "head=1", "3", "seed", picture), SANDWICH)
     take(game, sheet(rows).replace("TEXT", written))
-    (fault,) = (each for each in game.faults() if 'unknown card "sandwich"' not in each)
+    (fault,) = (each for each in game.faults() if "unknown card “sandwich”" not in each)
     wanted = f"cards.csv: line 2: the row has {told} more than the first line\nhint: put quotes round"
     assert fault.startswith(wanted)
 
@@ -294,7 +294,7 @@ def test_a_bare_comma_in_a_text_is_one_fault_of_its_row(
 def test_a_comma_between_quotes_of_a_word_processor_is_told_as_such(game: Sample) -> None:
     take(game, sheet().replace("Morsure", "“Morsure, aïe”"))
     told = [fault for fault in game.faults() if "more than the first line" in fault]
-    assert [fault.rpartition("hint: ")[2] for fault in told] == ['put words between straight quotes: "…"']
+    assert [fault.rpartition("hint: ")[2] for fault in told] == ['put words in straight quotes: "…"']
 
 
 def test_an_empty_cell_too_many_is_no_fault(game: Sample) -> None:
@@ -305,7 +305,7 @@ def test_an_empty_cell_too_many_is_no_fault(game: Sample) -> None:
 
 def test_a_column_left_out_is_named(game: Sample) -> None:
     take(game, "id,name,hits,lives,from\nbite,Morsure,,,seed\nsandwich,B,,,ours\n")
-    assert game.faults() == ['cards.csv: line 1: the column "count" is missing']
+    assert game.faults() == ["cards.csv: line 1: the column “count” is missing"]
 
 
 def test_a_deck_without_a_line_of_names_is_told_once(game: Sample) -> None:
@@ -376,7 +376,7 @@ def test_a_broken_cell_of_any_kind_is_told_once(game: Sample, name: str) -> None
     rows = (HEADER, (*BITE[:at], "#REF!", *BITE[at + 1 :]), SANDWICH)
     take(game, sheet(rows))
     (told,) = game.faults()
-    assert told.startswith(f'cards.csv: line 2, column "{name}": the cell holds an error')
+    assert told.startswith(f'cards.csv: line 2, column "{name}": the cell holds a spreadsheet error')
 
 
 @pytest.mark.parametrize("name", ["name", "id", "count", "hits", "lives", "from"])
@@ -384,7 +384,7 @@ def test_a_broken_cell_of_a_workbook_is_told_once_by_its_name(game: Sample, name
     at = HEADER.index(name)
     book(game, HEADER, (*BITE[:at], "#DIV/0!", *BITE[at + 1 :]), SANDWICH)
     (told,) = game.faults()
-    assert told.startswith(f"cards.xlsx: line 2, cell {'ABCDEFGH'[at]}2: the cell holds an error")
+    assert told.startswith(f"cards.xlsx: line 2, cell {'ABCDEFGH'[at]}2: the cell holds a spreadsheet error")
 
 
 def test_a_formula_with_its_result_is_read_as_that(game: Sample) -> None:
@@ -406,7 +406,7 @@ def test_a_formula_with_its_result_is_read_as_that(game: Sample) -> None:
 
 @pytest.mark.parametrize("value", ["#REF!", "#N/A"])
 def test_an_error_of_a_spreadsheet_is_no_text(game: Sample, value: str) -> None:
-    wanted = f"the cell holds an error of the spreadsheet: {value}"
+    wanted = f"the cell holds a spreadsheet error: {value}"
     rows = (HEADER, (*BITE[:2], value, *BITE[3:]), SANDWICH)
     take(game, sheet(rows))
     assert [fault.partition("\n")[0] for fault in game.faults()] == [
@@ -420,20 +420,20 @@ def test_an_error_of_a_spreadsheet_is_no_text(game: Sample, value: str) -> None:
 
 def test_merged_cells_are_named(game: Sample) -> None:
     book(game, HEADER, BITE, SANDWICH, merge="B2:B3")
-    assert game.faults()[0].startswith("cards.xlsx: cells are merged: B2:B3\nhint: take them apart")
+    assert game.faults()[0].startswith("cards.xlsx: cells are merged: B2:B3\nhint: unmerge them")
 
 
 def test_a_stray_cell_is_named_with_what_to_do(game: Sample) -> None:
     book(game, HEADER, (*BITE, None, "to do"), SANDWICH)
     (told,) = game.faults()
-    assert told.startswith('cards.xlsx: line 2, column 10: a cell stands under no column name: "to do"\n')
+    assert told.startswith('cards.xlsx: line 2, column 10: a cell is in a column without a name: "to do"\n')
     assert told.endswith("hint: name its column in the first line, or empty the cell")
 
 
 def test_a_column_twice_is_named_with_what_to_do(game: Sample) -> None:
     take(game, "id,name,Name,count,from,hits,lives\na,A,B,1,seed,,\n")
     assert any(
-        fault.endswith('two columns are called "name"\nhint: give one of them another name')
+        fault.endswith("two columns are called “name”\nhint: give one of them another name")
         for fault in game.faults()
     )
 
@@ -455,8 +455,8 @@ def deck(game: Sample, words: str = DECK, more: str = "") -> None:
 def test_ids_are_made_of_a_field_that_there_is(game: Sample) -> None:
     deck(game, more='id = "nam"')
     told = game.faults()
-    assert told[0].startswith('game.toml: line 28, $.table.deck.id: the table "deck" has no field "nam"')
-    assert 'did you mean "name"?' in told[0]
+    assert told[0].startswith("game.toml: line 28, $.table.deck.id: the table “deck” has no field “nam”")
+    assert "did you mean “name”?" in told[0]
 
 
 def test_a_column_that_says_how_often_is_a_number_without_being_declared(game: Sample) -> None:
@@ -477,15 +477,15 @@ def test_a_column_that_says_how_often_is_a_number_without_being_declared(game: S
 @pytest.mark.parametrize(
     ("fields", "hint"),
     [
-        ('Name = "text", value = "int"', 'did you mean "value"? one of id, Name, value'),
-        ('Name = "text", Nbs = "int?"', 'did you mean "Nbs"? one of id, Name, Nbs'),
+        ('Name = "text", value = "int"', "did you mean “value”? one of id, Name, value"),
+        ('Name = "text", Nbs = "int?"', "did you mean “Nbs”? one of id, Name, Nbs"),
     ],
 )
 def test_a_column_that_is_meant_for_a_declared_field_is_told(game: Sample, fields: str, hint: str) -> None:
     """One with nearly its name, or the only number that must be there."""
     deck(game, "id,Name,Nb\na,A,2\nb,B,1\n", f"fields = {{ {fields} }}")
     (told,) = game.faults()
-    assert told.startswith('deck.csv: line 1, column "Nb": unknown column "Nb"\nhint: ')
+    assert told.startswith('deck.csv: line 1, column "Nb": unknown column “Nb”\nhint: ')
     assert hint in told
 
 
@@ -494,4 +494,4 @@ def test_a_column_that_may_be_the_number_of_copies_is_offered(game: Sample) -> N
     component = 'id = "c"\nname = "C"\nkind = "card"\nsize = "poker"\nrows = "deck"\nfront = "snack.svg"\n'
     game.change("game.toml", "[[component]]", f'[[component]]\n{component}copies = "number"\n\n[[component]]')
     (told,) = game.faults()
-    assert told.endswith('the table "deck" has no field "number"\nhint: one of Qty')
+    assert told.endswith("the table “deck” has no field “number”\nhint: one of Qty")

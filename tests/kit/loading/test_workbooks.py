@@ -87,7 +87,7 @@ def test_a_letter_that_nothing_prints_in_the_name_of_a_column_is_told(game: Samp
     data = workbook(lambda part: part.replace(b"count", f"count{letter}".encode()), STRINGS)
     (fault,) = told(game, data)
     assert fault == (
-        f"deck.xlsx: line 1: the name of a column has the letter U+{letter[2:6]}, "
+        f"deck.xlsx: line 1: the name of a column has the character U+{letter[2:6]}, "
         "which cannot be printed: count\ufffd"
     )
 
@@ -133,18 +133,18 @@ def test_a_broken_workbook_is_told_in_a_line_with_what_to_do(
 ) -> None:
     (fault,) = told(game, BROKEN[case])
     assert capsys.readouterr() == ("", "")
-    assert re.match(r"deck\.xlsx: this is no (readable XLSX )?workbook.*\nhint: ", fault)
+    assert re.match(r"deck\.xlsx: this is not a (readable XLSX )?workbook.*\nhint: ", fault)
     assert "Error" not in fault and "expat" not in fault
 
 
 @pytest.mark.parametrize(
     ("data", "what"),
     [
-        (b"id,name,count\nsword,Sword,3\n", "this is no workbook\nhint: save it as .xlsx, or name"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500), "this is a workbook of old Excel, or one with a"),
+        (b"id,name,count\nsword,Sword,3\n", "this is not a workbook\nhint: save it as .xlsx, or rename"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500), "this workbook is from an old Excel, or has a"),
         (
             b"PK\3\4" + bytes(26) + b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
-            "this is a workbook of LibreOffice\nhint: save it as .xlsx",
+            "this is a LibreOffice workbook\nhint: save it as .xlsx",
         ),
     ],
 )
@@ -160,7 +160,7 @@ def repeated(before: bytes, piece: bytes, count: int, end: bytes = b"") -> Chang
 ENDLESS: dict[str, tuple[bytes, str]] = {
     "merged ranges": (
         workbook(repeated(b"</sheetData>", b'<mergeCell ref="A1:XFD99"/>', 200_000)),
-        "elements that are no cells",
+        "elements that are not cells",
     ),
     "a long attribute": (workbook(repeated(b"<sheetData", b" a='", 1, b"x" * 9_000_000 + b"'")), "bytes"),
     "a long comment": (
@@ -194,7 +194,7 @@ def test_letters_that_excel_writes_as_numbers_are_letters(game: Sample) -> None:
 
 def test_a_letter_that_nothing_prints_is_told_in_a_workbook_too(game: Sample) -> None:
     (fault,) = told(game, workbook(lambda part: part.replace(b"Sword", b"Sw_x0007_ord"), STRINGS))
-    assert fault.startswith('deck.xlsx: line 2, column "name": the letter U+0007 cannot be printed')
+    assert fault.startswith('deck.xlsx: line 2, column "name": the character U+0007 cannot be printed')
 
 
 def test_a_number_in_a_text_is_what_the_spreadsheet_shows(game: Sample) -> None:
@@ -207,7 +207,7 @@ def test_a_number_in_a_text_is_what_the_spreadsheet_shows(game: Sample) -> None:
 @pytest.mark.parametrize("value", [b"#GETTING_DATA", b"#FIELD!"])
 def test_every_error_of_a_spreadsheet_is_told(game: Sample, value: bytes) -> None:
     (fault,) = told(game, workbook(with_cell(b't="e"><v>' + value + b"</v>")))
-    assert f"the cell holds an error of the spreadsheet: {value.decode()}" in fault
+    assert f"the cell holds a spreadsheet error: {value.decode()}" in fault
 
 
 BOLD, BOTH, UNDERLINED = InlineFont(b=True), InlineFont(b=True, i=True), InlineFont(u="single")
@@ -260,7 +260,7 @@ def test_hidden_rows_are_read_and_told_with_their_number(game: Sample) -> None:
     assert told(game, packed(parts_of(book))) == []
     (warning,) = (each for each in game.read().warnings if each.file.endswith("deck.xlsx"))
     told_of = "this row is hidden, and more, 3 in all: they are read like the others"
-    assert f"line 4: warning: {told_of}\nhint: if they are not to be printed" in str(warning)
+    assert f"line 4: warning: {told_of}\nhint: if they should not be printed" in str(warning)
     assert len(game.read().rows["deck"]) == 6
 
 
@@ -271,7 +271,7 @@ def test_a_title_above_the_columns_is_told_with_what_names_another_line(game: Sa
     game.write("deck.xlsx", packed(parts_of(book)))
     game.change("game.toml", "[table.limb]", '[table.deck]\nfile = "deck.xlsx"\n\n[table.limb]')
     (fault, _) = game.faults()
-    assert fault.startswith('deck.xlsx: line 3, column 2: a cell stands under no column name: "name"\n')
+    assert fault.startswith('deck.xlsx: line 3, column 2: a cell is in a column without a name: "name"\n')
     assert "say which under [table.deck] in game.toml: header = 3" in fault
     game.change("game.toml", 'file = "deck.xlsx"\n', 'file = "deck.xlsx"\nheader = 3\n')
     assert game.faults() == []

@@ -75,26 +75,26 @@ def test_a_board_checks_itself_by_the_lists_of_the_game(island: TerrainKinds) ->
     assert told(broken.value) == ["shores: C3-D3 is missing"]
     with pytest.raises(MapError) as unknown:
         read_board({**SHORE, "fences": []}, island, island.letters)
-    assert told(unknown.value) == ['fences: unknown field "fences"']
+    assert told(unknown.value) == ["fences: unknown field “fences”"]
 
 
 @pytest.mark.parametrize(
     ("entry", "said", "hint"),
     [
-        ({"terrain": "see"}, 'legend."?".terrain: unknown terrain "see"', "sea"),
+        ({"terrain": "see"}, 'legend."?".terrain: unknown terrain “see”', "sea"),
         (
             {"terrain": "sea", "special": "chests"},
-            'legend."?".special: unknown special cell "chests"',
+            'legend."?".special: unknown special cell “chests”',
             "chest",
         ),
         (
             {"terrain": "sea", "special": "current"},
-            'legend."?".arrow: the special cell "current" needs an arrow: N, E, S or W',
+            'legend."?".arrow: the special cell “current” needs an arrow: N, E, S or W',
             None,
         ),
         ({"terrain": "sea", "arrow": "N"}, 'legend."?".arrow: such a cell has no arrow', None),
         ({"terrain": "sand", "building": "hut"}, 'legend."?".building: only a cell of a building has', None),
-        ({"terrain": "grass"}, 'legend."?".terrain: unknown terrain "grass"', None),
+        ({"terrain": "grass"}, 'legend."?".terrain: unknown terrain “grass”', None),
     ],
 )
 def test_a_legend_knows_the_kinds_of_its_game_only(
@@ -122,30 +122,30 @@ def test_two_boards_of_an_island_are_put_together(island: TerrainKinds) -> None:
 
 SPOILT = [
     ('letter = "s"', 'letter = "so"', '$.terrain.sand.letter: expected one letter, found "so"'),
-    ('letter = "s"', 'letter = "#"', '$.terrain.sand.letter: "#" cannot stand for a cell'),
+    ('letter = "s"', 'letter = "#"', "$.terrain.sand.letter: “#” cannot stand for a cell"),
     ('letter = "s"', 'letter = "\\t"', '$.terrain.sand.letter: expected one letter, found "U+0009"'),
-    ('letter = "$"', 'letter = "~"', '$.special.chest.letter: the letter "~" already means "sea"'),
-    ('terrain = "sand"', 'terrain = "sant"', '$.special.chest.terrain: unknown terrain "sant"'),
+    ('letter = "$"', 'letter = "~"', "$.special.chest.letter: the letter “~” already means “sea”"),
+    ('terrain = "sand"', 'terrain = "sant"', "$.special.chest.terrain: unknown terrain “sant”"),
     ('terrain = "sand"', "", "$.special.chest.terrain: the field is missing"),
     (
         'terrain = "sand"',
         'terrain = "cave"',
-        "$.special.chest.letter: a letter that every board may use names",
+        "$.special.chest.letter: a letter that every board may use cannot name",
     ),
     ("building = true", 'building = true\nletter = "C"', "$.terrain.cave.letter: a letter that every board"),
-    ("building = true", "", '$.terrain.cave.upper_border: only a building has "upper_border"'),
+    ("building = true", "", "$.terrain.cave.upper_border: only a building has “upper_border”"),
     ("building = true", "building = 1", "$.terrain.cave.building: expected true or false, found 1"),
-    ('border = "shore"', 'border = "shor"', '$.terrain.sea.border: unknown border "shor"'),
+    ('border = "shore"', 'border = "shor"', "$.terrain.sea.border: unknown border “shor”"),
     ('border = "shore"', "", "$.terrain.sea.border: the field is missing"),
     ('encloses = "reef"', "", "$.special.reef.encloses: the field is missing"),
-    ('list = "shores"', 'list = "doors"', '$.border.shore.list: boards have another field "doors"'),
+    ('list = "shores"', 'list = "doors"', "$.border.shore.list: boards have another field “doors”"),
     ('signs = ":~"', 'signs = ":"', '$.border.shore.signs: expected two letters, found ":"'),
-    ("[border.surf]", "[border.surf]\n[border.door]", '$.border.door: a border may not be called "door"'),
-    ("[link.tunnels]", "[link.shores]", '$.link.shores: boards have another field "shores"'),
-    ("[link.tunnels]", "[link.buildings]", '$.link.buildings: boards have another field "buildings"'),
-    ("[link.tunnels]", "[link.tunnels]\nlong = 1", '$.link.tunnels.long: unknown field "long"'),
-    ("arrow = true", "arow = true", '$.special.current.arow: unknown field "arow"'),
-    ("[terrain.sand]", '[terrain."a b"]\n[terrain.sand]', '$.terrain["a b"]: "a b" is no id'),
+    ("[border.surf]", "[border.surf]\n[border.door]", "$.border.door: a border cannot be called “door”"),
+    ("[link.tunnels]", "[link.shores]", "$.link.shores: boards have another field “shores”"),
+    ("[link.tunnels]", "[link.buildings]", "$.link.buildings: boards have another field “buildings”"),
+    ("[link.tunnels]", "[link.tunnels]\nlong = 1", "$.link.tunnels.long: unknown field “long”"),
+    ("arrow = true", "arow = true", "$.special.current.arow: unknown field “arow”"),
+    ("[terrain.sand]", '[terrain."a b"]\n[terrain.sand]', '$.terrain["a b"]: "a b" is not an id'),
 ]
 
 
@@ -157,21 +157,21 @@ def test_what_is_wrong_with_kinds_is_told_with_its_place(old: str, new: str, sai
 
 def test_what_was_meant_is_told() -> None:
     _, [fault] = declared(ISLAND.replace('border = "shore"', 'border = "shor"'))
-    assert 'did you mean "shore"? one of shore, cliff, surf, wall' in fault
+    assert "did you mean “shore”? one of shore, cliff, surf, wall" in fault
 
 
 def test_a_role_that_no_rule_asks_for_is_told() -> None:
     _, [fault] = declared(ISLAND.replace('role = ["deep", "cold"]', 'role = ["deep", "cool"]'))
-    assert fault.startswith('$.terrain.sea.role[1]: unknown role "cool"')
-    assert 'did you mean "cold"? one of dry, deep, cold, treasure' in fault
+    assert fault.startswith("$.terrain.sea.role[1]: unknown role “cool”")
+    assert "did you mean “cold”? one of dry, deep, cold, treasure" in fault
     _, [fault] = declared(ISLAND.replace('role = ["treasure"]', 'role = ["tresure"]'))
-    assert fault.startswith('$.special.chest.role[0]: unknown role "tresure"')
+    assert fault.startswith("$.special.chest.role[0]: unknown role “tresure”")
 
 
 def test_roles_are_declared() -> None:
     _, faults = declared(ISLAND.partition("treasure =")[2].replace('""', "", 1))
     assert len(faults) == 4
-    assert faults[0].startswith('$.terrain.sand.role[0]: unknown role "dry"')
+    assert faults[0].startswith("$.terrain.sand.role[0]: unknown role “dry”")
     assert 'say below [role] which the rules ask for: dry = "what that is"' in faults[0]
 
 
@@ -224,7 +224,7 @@ def test_a_board_of_such_a_game_is_checked(game: Sample) -> None:
         "maps/beach.map: line 4, $.tunnels[0]: the way from A1 to A2 ends beside its start"
     ]
     game.write("maps/beach.map", BEACH.replace("$", "X"))
-    assert game.faults()[0].startswith('maps/beach.map: line 2, column 1: unknown letter "X"')
+    assert game.faults()[0].startswith("maps/beach.map: line 2, column 1: unknown letter “X”")
 
 
 def test_a_game_with_boards_declares_its_kinds(game: Sample) -> None:

@@ -118,11 +118,11 @@ def test_turning_keeps_every_cell_and_every_edge(rows: list[str], turns: int) ->
 @pytest.mark.parametrize(
     ("layout", "said"),
     [
-        ({**LAYOUT, "n": "motel"}, 'layout.n: unknown corner "n"'),
+        ({**LAYOUT, "n": "motel"}, "layout.n: unknown corner “n”"),
         ({"nw": "motel", "ne": "sawmill", "se": "residence"}, "layout.sw: the corner has no board"),
-        ({**LAYOUT, "sw": "castle"}, 'layout.sw: unknown board "castle"'),
-        ({**LAYOUT, "sw": "manor"}, 'layout.sw: "manor" is no corner board'),
-        ({**LAYOUT, "sw": "motel"}, 'layout.sw: the board "motel" already lies at nw'),
+        ({**LAYOUT, "sw": "castle"}, "layout.sw: unknown board “castle”"),
+        ({**LAYOUT, "sw": "manor"}, "layout.sw: “manor” is not a corner board"),
+        ({**LAYOUT, "sw": "motel"}, "layout.sw: the board “motel” is already at nw"),
     ],
 )
 def test_a_layout_that_makes_no_town_is_refused(layout: dict[str, str], said: str) -> None:
@@ -146,6 +146,6 @@ def test_boards_that_do_not_fit_are_refused() -> None:
             PLAN,
         )
     assert told(broken.value) == [
-        'layout.sw: the building "motel" stands on two boards: "twin" and "motel"',
-        'centre: the board "manor" does not fit: D4',
+        "layout.sw: the building “motel” is on two boards: “twin” and “motel”",
+        "centre: the board “manor” does not fit: D4",
     ]

@@ -92,26 +92,27 @@ def test_whatever_is_written_is_refused_or_well_formed(words: str) -> None:
 
 
 STRAY = {
-    "{Name}": ("{Name} is no placeholder of this text", "{name}"),
-    "{nam}": ("{nam} is no placeholder of this text", "{name}"),
-    "{nope}": ("{nope} is no placeholder of this text", ""),
-    "{{n}}": ("{{n}} is no token", "{n}"),
-    "{{x}}": ("{{x}} is no token", ""),
-    "{dagger}": ("{dagger} is no placeholder of this text", "{card:dagger}"),
-    "{Icon:coin}": ("{Icon:coin} is no token", "{icon:coin}"),
-    "{ icon:coin }": ("{ icon:coin } is no token", "{icon:coin}"),
-    "{icon: coin}": ("{icon: coin} is no token", "{icon:coin}"),
-    "{ n }": ("{ n } is no token", "{n}"),
-    "{icon coin}": ("{icon coin} is no token", "{icon:coin}"),
+    "{Name}": ("{Name} is not a placeholder of this text", "{name}"),
+    "{nam}": ("{nam} is not a placeholder of this text", "{name}"),
+    "{nope}": ("{nope} is not a placeholder of this text", ""),
+    "{{n}}": ("{{n}} is not a token", "{n}"),
+    "{{x}}": ("{{x}} is not a token", ""),
+    "{dagger}": ("{dagger} is not a placeholder of this text", "{card:dagger}"),
+    "{Icon:coin}": ("{Icon:coin} is not a token", "{icon:coin}"),
+    "{ icon:coin }": ("{ icon:coin } is not a token", "{icon:coin}"),
+    "{icon: coin}": ("{icon: coin} is not a token", "{icon:coin}"),
+    "{ n }": ("{ n } is not a token", "{n}"),
+    "{icon coin}": ("{icon coin} is not a token", "{icon:coin}"),
     "{icon:Épée d'or}": (
-        'no icon can be called "Épée d\'or": names of icons are letters without accents, digits, - _ .',
+        "no icon can be called “Épée d'or”: the name of an icon has only letters without "
+        "accents, digits, - _ .",
         "{icon:epee-d-or}",
     ),
-    "{icon:}": ("{icon:} is no token", ""),
-    "{icon:coin": ('the token "{icon:coin" is not closed', "{icon:coin}"),
-    "{icon:coin and {n}": ('the token "{icon:coin" is not closed', "{icon:coin}"),
-    "a { b": ('the token "{" is not closed', ""),
-    "a } b": ('"}" closes no token', ""),
+    "{icon:}": ("{icon:} is not a token", ""),
+    "{icon:coin": ("the token “{icon:coin” is not closed", "{icon:coin}"),
+    "{icon:coin and {n}": ("the token “{icon:coin” is not closed", "{icon:coin}"),
+    "a { b": ("the token “{” is not closed", ""),
+    "a } b": ("“}” closes nothing", ""),
 }
 
 
@@ -122,7 +123,7 @@ def test_braces_that_hold_no_token_are_named_with_what_was_meant(words: str) -> 
         render(words, Braces(name_of, ["n", "name"], ["card"], whose))
     (fault,) = (Fault("", "", each.message, each.values, each.hint) for each in caught.value.faults)
     assert fault.line() == f"printkit: {told[0]}"
-    assert (f'did you mean "{told[1]}"?' in fault.advice()) == bool(told[1])
+    assert (f"did you mean “{told[1]}”?" in fault.advice()) == bool(told[1])
     assert told[1] or "brace;" in fault.advice()
 
 

@@ -73,7 +73,7 @@ def test_a_letter_that_no_font_has_is_named(tmp_path: Path) -> None:
     with pytest.raises(FaultError) as raised:
         laid_out(tmp_path, "<p>Rune \U00010330</p>")
     (fault,) = raised.value.faults
-    assert fault.line().endswith('no font has the letter "\U00010330" (U+10330)')
+    assert fault.line().endswith("no font has the letter “\U00010330” (U+10330)")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_document_that_extends_none_is_told_in_one_message(html: str, tmp_path
         lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", [])
     (fault,) = caught.value.faults
     assert str(fault) == (
-        'printkit: essai.html: this is no whole document: it has no <html lang="…">\n'
+        'printkit: essai.html: this is not a whole document: it has no <html lang="…">\n'
         'hint: begin it with {% extends "common/document.html" %}'
     )
 
@@ -142,7 +142,7 @@ def test_whoever_interrupts_while_a_drawing_is_made_is_obeyed(
 
 
 def test_what_stands_too_deep_is_told(tmp_path: Path) -> None:
-    with pytest.raises(FaultError, match="too much stands inside each other"):
+    with pytest.raises(FaultError, match="nested too deeply"):
         laid_out(tmp_path, "<div>" * 1500 + "Essai" + "</div>" * 1500)
 
 
@@ -212,7 +212,7 @@ def variables(length: int, times: int) -> str:
 @pytest.mark.parametrize(("length", "times"), [(20, 4), (900, 1)])
 def test_variables_without_end_are_told(tmp_path: Path, length: int, times: int) -> None:
     (said,) = faults_of(tmp_path, variables(length, times))
-    assert "stands for too many variables\nhint: at most 1000, and 50 from one to the next" in said
+    assert "expands to too many variables\nhint: at most 1000, and 50 from one to the next" in said
 
 
 def test_variables_in_a_chain_are_laid_out(tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_what_nothing_counts_ends_and_is_told(
     monkeypatch.setattr(bounded_process, bound, most)
     style = f"<style>@counter-style x {{ system: symbolic; symbols: 'x' }} {css}</style>"
     (said,) = faults_of(tmp_path, style + "<p>a</p>" + "<div>" * 60 + "a")
-    assert told in said and said.endswith("\nhint: make it simpler, or take it apart into several documents")
+    assert told in said and said.endswith("\nhint: make it simpler, or split it into several documents")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is copied here")

@@ -140,7 +140,7 @@ def test_a_file_that_is_no_font_is_named(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(FaultError) as raised:
         FontBook((tmp_path,)).find("Source Serif Pro")
     (fault,) = raised.value.faults
-    assert fault.line().endswith("own.ttf: this is no font, or it is damaged")
+    assert fault.line().endswith("own.ttf: this is not a font, or it is damaged")
 
 
 def test_too_large_a_font_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ def test_a_font_with_which_nothing_can_be_printed_is_damaged(
     with pytest.raises(FaultError) as raised:
         FontBook((tmp_path,)).find("Source Serif Pro")
     (fault,) = raised.value.faults
-    assert fault.line().endswith("own.ttf: this is no font, or it is damaged")
+    assert fault.line().endswith("own.ttf: this is not a font, or it is damaged")
 
 
 def test_a_font_that_breaks_only_when_it_is_cut_down_is_a_fault_of_its_file(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_font_that_breaks_only_when_it_is_cut_down_is_a_fault_of_its_file(tmp_
     (tmp_path / "own.ttf").write_bytes(damaged(whole, b"glyf", 12, bytes(4)))
     with pytest.raises(FaultError) as raised:
         font_program(Font(tmp_path / "own.ttf", "Own", 400, False), {0: "", 40: "a"})
-    assert "own.ttf: this is no font, or it is damaged" in str(raised.value)
+    assert "own.ttf: this is not a font, or it is damaged" in str(raised.value)
 
 
 @pytest.mark.parametrize("data", [b"wOFF", b"wOF2"])

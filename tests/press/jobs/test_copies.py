@@ -79,4 +79,4 @@ def test_a_style_sheet_is_the_same_for_all_copies(deck: Deck) -> None:
     (deck.templates / "face.css").write_text(".a { stroke-width: {{ copy }} }", "utf-8")
     fault = deck.build(only=("card/c1",)).faults[0]
     assert (fault.file, fault.place) == ("templates/deck/face.css", "line 1")
-    assert 'nothing here is called "copy"' in fault.line()
+    assert "nothing here is called “copy”" in fault.line()

@@ -29,7 +29,7 @@ FACE = (
 FAULTS = {
     "words that do not fit": ("", "Des mots. " * 60, "beyond their box"),
     "a letter that no font has": ("", "Un signe ✰", "no font has"),
-    "a template that fails": ("{{ row.nom if row.id == 'c2' }}", "Carte", 'row has no field "nom"'),
+    "a template that fails": ("{{ row.nom if row.id == 'c2' }}", "Carte", "row has no field “nom”"),
     "an unknown element": ("{% if row.id == 'c2' %}<blink/>{% endif %}", "Carte", "outside the SVG subset"),
     "a coarse image": (
         "{% if row.id == 'c2' %}{{ parts.picture('dot', 9, 40, 40, 40) }}{% endif %}",
@@ -118,7 +118,7 @@ def test_a_row_of_a_workbook_with_a_wrong_cell_is_a_marked_piece_that_kit_json_n
     of_a_workbook(deck)
     deck.build(draft=True)
     shown = " ".join(words(deck.pdf()).split())
-    assert shown.count("an error of the spreadsheet") == 1
+    assert shown.count("a spreadsheet error") == 1
     told = record(deck)["faults"]
     assert isinstance(told, list) and ["line 3, cell B3" in line for line in told] == [True]
 
@@ -131,7 +131,7 @@ def test_a_document_of_rows_is_marked_where_one_has_a_wrong_cell(deck: Deck) -> 
     )
     built = deck.build(draft=True)
     assert len(blocking(built.faults)) == 1
-    assert "an error of the spreadsheet" in " ".join(words(deck.pdf("aide")).split())
+    assert "a spreadsheet error" in " ".join(words(deck.pdf("aide")).split())
     assert len(record(deck, "aide.pdf")["faults"]) == 1  # type: ignore[arg-type]
 
 
@@ -217,7 +217,7 @@ def test_finished_art_that_is_faulty_is_marked(deck: Deck) -> None:
 def test_the_page_how_to_print_of_a_draft_says_so(deck: Deck) -> None:
     deck.cards(1)
     deck.build(draft=True, own_howto=True)
-    assert "This is a draft" in words(deck.pdf("how-to-print"))
+    assert "This draft" in words(deck.pdf("how-to-print"))
 
 
 def test_a_draft_is_no_call_for_what_changed(deck: Deck) -> None:

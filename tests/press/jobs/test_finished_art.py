@@ -109,7 +109,7 @@ def test_a_face_that_is_nowhere_says_what_was_meant(deck: Deck, named: str, mean
     deck.game(back=f'back = "{named}"')
     (fault, *_) = deck.build().faults
     assert named in fault.told()
-    assert f'did you mean "{meant}"' in fault.advice() if meant else fault.file
+    assert f"did you mean “{meant}”" in fault.advice() if meant else fault.file
 
 
 @pytest.mark.parametrize("cut", [20, 62, 70, 104])
@@ -136,8 +136,8 @@ def test_art_that_is_cut_off_says_so_once(deck: Deck, cut: int, shown: str) -> N
     ("content", "told"),
     [
         (b"", "empty"),
-        (b"GIF89a", "no SVG"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "no SVG"),
+        (b"GIF89a", "not an SVG"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "not an SVG"),
         (b"<html><p>404</p></html>", "SVG"),
     ],
 )
@@ -271,7 +271,7 @@ def test_what_unpacks_without_end_is_told(packed: int, deck: Deck, monkeypatch: 
     pdf.pages[0].Contents = pdf.make_stream(b"")
     pdf.pages[0].Contents.write(words, filter=pikepdf.Array(filters) if packed > 1 else filters[0])
     assert told_of(deck, pdf, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none) == [
-        "printkit: card_data/deck/art.pdf: what stands in it unpacks to more than 2 MB"
+        "printkit: card_data/deck/art.pdf: something in it unpacks to more than 2 MB"
     ]
 
 

@@ -51,7 +51,9 @@ def test_so_do_the_letters(cards: Deck, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(bounds, "MAX_FILLED_LETTERS", 1_000_000)
     monkeypatch.setattr(bounds, "MAX_FILLINGS", 2)
     (fault,) = told()
-    assert "front.svg: the templates of the game write more than 2000000 letters for all it prints" in fault
+    assert (
+        "front.svg: the templates of the game write more than 2000000 characters for all it prints" in fault
+    )
 
 
 def test_so_does_what_they_paint(cards: Deck, monkeypatch: pytest.MonkeyPatch) -> None:

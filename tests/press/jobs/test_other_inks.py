@@ -83,7 +83,7 @@ def test_nothing_is_told_of_what_is_good_in_every_ink(game: Deck) -> None:
         ("p { background: url('../../../x.png') }", "the path leaves the game's own folders: "),
         ("p { font-family: 'No Such' }", "no font family No Such"),
         ("div { columns: 5000 }", "columns is 5000, and may be 1000 at most"),
-        ("p { width: {{ look.nope }}mm }", 'look has no "nope"'),
+        ("p { width: {{ look.nope }}mm }", "look has no “nope”"),
     ],
 )
 def test_the_style_of_documents_in_low_ink_is_read(game: Deck, css: str, told: str) -> None:
@@ -97,7 +97,7 @@ def test_the_style_of_documents_in_low_ink_is_read(game: Deck, css: str, told: s
     [
         (".reading { nonsense: 3 }", "unknown property: nonsense"),
         (".reading { font-family: 'No Such' }", "no font family No Such"),
-        (".reading { width: {{ look.nope }}mm }", 'look has no "nope"'),
+        (".reading { width: {{ look.nope }}mm }", "look has no “nope”"),
     ],
 )
 def test_faces_are_drawn_in_low_ink(game: Deck, css: str, told: str) -> None:
@@ -137,7 +137,7 @@ def test_what_a_template_says_in_one_ink_only_is_filled(
     game.template(name, template.format(f'{{% if ink == "{ink}" %}}{{{{ nope }}}}{{% endif %}}'))
     (fault,) = checked()
     assert (fault.file, fault.place) == (f"templates/deck/{name}", "line 1")
-    assert fault.piece.endswith(f"--ink {ink}") and 'nothing here is called "nope"' in fault.line()
+    assert fault.piece.endswith(f"--ink {ink}") and "nothing here is called “nope”" in fault.line()
 
 
 def test_what_is_good_is_looked_at_once(game: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +243,7 @@ def test_a_frame_that_only_low_ink_draws_near_the_cut_is_told(game: Deck) -> Non
     assert checked() == []
     game.template("face-low.css", ".mark { stroke: #111; stroke-width: .4 }")
     (fault,) = checked()
-    assert fault.piece.endswith("--ink low") and "a frame stands 0.8 mm inside the cut" in fault.line()
+    assert fault.piece.endswith("--ink low") and "a frame is 0.8 mm inside the cut" in fault.line()
 
 
 @pytest.mark.parametrize(

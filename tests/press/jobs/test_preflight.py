@@ -75,7 +75,7 @@ def test_files_of_an_earlier_build_do_not_look_current(slip: Callable[[Deck], No
     last = deck.build().faults[-1]
     assert last.line() == (
         "printkit: output/deck/fr/a4: warning: "
-        "of an earlier build, and not made anew: cards.pdf, how-to-print.pdf"
+        "from an earlier build, and not built again: cards.pdf, how-to-print.pdf"
     )
     assert deck.pdf().read_bytes() == before
     assert outdated(deck) == {"cards.pdf": True, "how-to-print.pdf": True}
@@ -137,11 +137,11 @@ def test_a_box_over_the_edge_is_one_fault_with_its_line(deck: Deck) -> None:
     first, *rest = deck.build().faults
     assert first.line() == (
         "printkit: templates/common/parts.svg: line 5, from templates/deck/front.svg line 1, "
-        "card/c1/front and 8 more: name stands 12.0 mm over the right edge; 3 mm inside it are the safe zone"
+        "card/c1/front and 8 more: name goes 12.0 mm over the right edge; the safe zone begins 3 mm inside it"
     )
     assert ["not written" in fault.message for fault in rest] == [True]
     deck.cards(1)
-    assert "card/c1/front: name stands 12.0 mm over" in deck.build().faults[0].line()
+    assert "card/c1/front: name goes 12.0 mm over" in deck.build().faults[0].line()
 
 
 def test_a_family_that_is_not_there_may_be_brought(deck: Deck) -> None:
@@ -149,7 +149,7 @@ def test_a_family_that_is_not_there_may_be_brought(deck: Deck) -> None:
     deck.template("face.css", ".mine { font-family: 'Barlow Kondensed' }")
     advice = deck.build().faults[0].advice()
     assert advice.startswith(
-        'hint: did you mean "Barlow Condensed"? a font of your own goes to card_data/GAME/fonts/, else one'
+        "hint: did you mean “Barlow Condensed”? put a font of your own into card_data/GAME/fonts/, or use one"
     )
 
 
@@ -214,8 +214,8 @@ def test_words_in_the_templates_drawing_outside_a_box_are_told_and_not_printed_w
         "Lost: {{ row.name }}{% endblock %}",
     )
     built = deck.build()
-    assert told(built).count("these words stand in no box and are not printed") == 9
-    assert "front.svg: line" in told(built) and '"Lost: Carte 9"' in told(built)
+    assert told(built).count("these words are not in a box and are not printed") == 9
+    assert "front.svg: line" in told(built) and "“Lost: Carte 9”" in told(built)
     assert not deck.pdf().exists()
 
 
@@ -229,7 +229,7 @@ def test_a_label_whose_placeholder_gets_no_value_is_named(deck: Deck) -> None:
     )
     said = told(deck.build())
     assert 'labels.toml: $.left: say("left") gives no value for {nom}' in said
-    assert 'did you mean "nm"?' in said
+    assert "did you mean “nm”?" in said
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_token_that_no_text_has_resolved_is_not_printed(deck: Deck, words: str
         f"{words}{{% endcall %}}{{% endblock %}}",
     )
     built = deck.build()
-    strays = [fault for fault in built.faults if "would be printed as it stands" in fault.message]
+    strays = [fault for fault in built.faults if "would be printed as it is" in fault.message]
     assert {str(fault.values["token"]) for fault in strays} >= {token}
     assert "templates/deck/front.svg: line 3, card/c1/front: " in str(strays[0])
     assert not deck.pdf().exists()

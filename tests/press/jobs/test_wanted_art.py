@@ -44,9 +44,9 @@ def test_a_drawing_that_a_row_names_in_vain_is_told_and_a_box_stands_in(deck: De
     with_pictures(deck, show, "owl", "eagle", "eagle", "")
     said = [
         'card_data/deck/cards.csv: line 3, column "pic": warning: '
-        "no drawing is called eagle: a crossed box stands in its place",
+        "no drawing is called eagle: a crossed box is drawn in its place",
         'card_data/deck/cards.csv: line 4, column "pic": warning: '
-        "no drawing is called eagle: a crossed box stands in its place",
+        "no drawing is called eagle: a crossed box is drawn in its place",
         "templates/deck/front.svg: line 2, card/c4/front: warning: "
         "a row names no drawing: nothing is drawn in its place",
     ]
@@ -66,7 +66,7 @@ def test_the_cell_is_told_and_the_drawing_that_was_meant(
     with_pictures(deck, SHOWS[0], "owl", wrong)
     (fault,) = deck.build(draft=draft).faults
     assert (fault.file, fault.place) == ("card_data/deck/cards.csv", 'line 3, column "pic"')
-    assert fault.advice().startswith(f'hint: did you mean "{meant}"?')
+    assert fault.advice().startswith(f"hint: did you mean “{meant}”?")
 
 
 def test_in_a_draft_with_other_faults_the_cell_is_told_as_well(deck: Deck) -> None:

@@ -51,14 +51,14 @@ def test_an_unknown_or_broken_profile_is_told(tmp_path: Path) -> None:
         profile.load_profile("none")
     (tmp_path / "printers").mkdir()
     (tmp_path / "printers" / "bad.toml").write_text("scale_x = [", encoding="utf-8")
-    with pytest.raises(FaultError, match="line 1: this is no valid TOML"):
+    with pytest.raises(FaultError, match="line 1: this is not valid TOML"):
         profile.load_profile("bad")
     (tmp_path / "printers" / "odd.toml").write_text('scale_x = 1.0\nbak_x = 2\nback_y = "3"\n', "utf-8")
     with pytest.raises(FaultError) as raised:
         profile.load_profile("odd")
     assert str(raised.value).replace(f"{tmp_path}/", "") == (
-        'printkit: printers/odd.toml: line 2, $.bak_x: unknown field "bak_x"\n'
-        'hint: did you mean "back_x"? one of scale_x, scale_y, back_x, back_y, margin\n'
+        "printkit: printers/odd.toml: line 2, $.bak_x: unknown field “bak_x”\n"
+        "hint: did you mean “back_x”? one of scale_x, scale_y, back_x, back_y, margin\n"
         'printkit: printers/odd.toml: line 3, $.back_y: expected a number, found "3"'
     )
 

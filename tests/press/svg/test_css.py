@@ -120,7 +120,7 @@ def test_what_is_outside_the_subset_is_named_with_its_line(sheet: str, line: int
 
 def test_a_mistyped_property_is_guessed() -> None:
     (problem,) = compile_sheet(".a { font-sise: 9px }").problems
-    assert (problem.hint, problem.values["close"]) == ('did you mean "{close}"?', "font-size")
+    assert (problem.hint, problem.values["close"]) == ("did you mean “{close}”?", "font-size")
     (problem,) = compile_sheet(".a { filter: url(#m) }").problems
     assert not problem.hint
 
@@ -130,7 +130,7 @@ def test_a_rule_without_end_is_told_where_it_begins(end: str) -> None:
     (problem,) = compile_sheet(f"\n.a {{ fill: red{end}\n.b {{ fill: red }}\n.c {{ fill: red }}").problems
     assert (problem.line, problem.message, problem.values["next"]) == (
         2,
-        'no "{mark}" ends this rule before "{next}"',
+        "no “{mark}” ends this rule before “{next}”",
         ".b",
     )
 

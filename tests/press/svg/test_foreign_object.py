@@ -143,9 +143,10 @@ def test_too_many_words_are_a_fault_that_says_by_how_much() -> None:
 def test_letters_without_a_font_are_one_fault_a_script_and_have_codes() -> None:
     _, faults = report(words("<p>a \U00010000\U00010001 🗡 b ❤ \U00010000</p>"))
     assert faults == [
-        "printkit: box box (fr), test: no font has these letters (Linear B): \U00010000 (U+10000), "
-        "\U00010001 (U+10001); SourceSerifPro-Regular was asked",
-        "printkit: box box (fr), test: no font has 🗡 (U+1F5E1), ❤ (U+2764); SourceSerifPro-Regular was asked",
+        "printkit: box box (fr), test: no font has these characters (Linear B): \U00010000 (U+10000), "
+        "\U00010001 (U+10001); SourceSerifPro-Regular was asked for",
+        "printkit: box box (fr), test: no font has 🗡 (U+1F5E1), ❤ (U+2764); "
+        "SourceSerifPro-Regular was asked for",
     ]
 
 
@@ -187,7 +188,7 @@ def test_style_comes_from_classes_and_from_what_words_stand_in() -> None:
 
 
 def test_words_only_where_they_stand() -> None:
-    wrong = "a box of words stands in the face itself, not in what is used or repeated"
+    wrong = "a box of words belongs in the face itself, not in what is used or repeated"
     for body in (
         f'<symbol id="s">{words("<p>a</p>")}</symbol><use href="#s"/>',
         f'<pattern id="p" width="1" height="1">{words("<p>a</p>")}</pattern>'
@@ -298,7 +299,7 @@ def test_words_almost_without_end_are_set_within_seconds(markup: str) -> None:
 
 def test_letters_of_a_box() -> None:
     (fault,) = drawn(svg(words("abc " * 10_000), 60)).faults
-    assert (fault.message, fault.values) == ("the box has more than {most} letters", {"most": 30_000})
+    assert (fault.message, fault.values) == ("the box has more than {most} characters", {"most": 30_000})
 
 
 def test_letters_of_all_boxes() -> None:

@@ -82,12 +82,12 @@ def test_a_sign_that_is_a_number_is_one_in_texts_alone(deck: Deck) -> None:
     [
         ("{icon:sun}", "no icon sun"),
         ("{{ row.name | replace('Carte', '{icon:sun}') }}", "no icon sun"),
-        ("{icon: star}", "{icon: star} would be printed as it stands"),
-        ("{Icon:star}", "{Icon:star} would be printed as it stands"),
-        ("{icon:}", "{icon:} would be printed as it stands"),
-        ("{icon:star and more", "{icon:star and more would be printed as it stands"),
-        ("{card:c1}", "{card:c1} would be printed as it stands"),
-        ("<span title='{icon:star}'>a</span>", "{icon:star} would be printed as it stands"),
+        ("{icon: star}", "{icon: star} would be printed as it is"),
+        ("{Icon:star}", "{Icon:star} would be printed as it is"),
+        ("{icon:}", "{icon:} would be printed as it is"),
+        ("{icon:star and more", "{icon:star and more would be printed as it is"),
+        ("{card:c1}", "{card:c1} would be printed as it is"),
+        ("<span title='{icon:star}'>a</span>", "{icon:star} would be printed as it is"),
     ],
 )
 def test_what_can_be_no_icon_names_its_line(deck: Deck, inside: str, told: str) -> None:
@@ -105,7 +105,7 @@ def test_the_icon_that_was_meant_is_told(deck: Deck) -> None:
     icon(deck, ".png")
     deck.cards(1)
     show(deck, "{icon:satr}")
-    assert 'did you mean "star"' in deck.build().faults[0].advice()
+    assert "did you mean “star”" in deck.build().faults[0].advice()
 
 
 @pytest.mark.parametrize("token", ["{card:c1}", "{card:Long Sword}"])

@@ -152,7 +152,7 @@ def test_a_field_of_images_takes_what_templates_find(deck: Deck, value: str) -> 
 def test_a_name_of_art_in_a_field_for_paths_is_told_which_is_meant(deck: Deck, value: str) -> None:
     with_image(deck, value)
     (fault,) = check_game(deck.data)
-    assert 'did you mean "art/Photo.png"?' in str(fault)
+    assert "did you mean “art/Photo.png”?" in str(fault)
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg"])
@@ -227,7 +227,7 @@ def test_a_drawing_that_is_not_found_is_told_which_is_meant(deck: Deck, name: st
     )
     said = str(deck.build().faults[0])
     assert f"drawing not found: {name} (looked in templates/deck/art," in said
-    assert 'hint: did you mean "star"?' in said
+    assert "hint: did you mean “star”?" in said
 
 
 def test_an_icon_shows_nothing_beside_its_view_box(deck: Deck) -> None:

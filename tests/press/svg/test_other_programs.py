@@ -305,7 +305,7 @@ def test_letters_are_looked_for_in_the_fonts_of_the_game(
 
 def test_words_in_no_font_are_named(tmp_path: Path) -> None:
     (warning,) = art_face(tmp_path, '<text x="1" y="5">A\U000f0001</text>').warnings
-    assert "no font has these letters" in str(warning)
+    assert "no font has these characters" in str(warning)
 
 
 def test_clean_art_is_clean(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ WRONG = (
     ('<rect width="99999" height="1"/>', "unknown value of width: 99999"),
     ('<rect style="filter:url(#m)"/>', "unknown property: filter"),
     (RECT.format('mask="url(#m)"'), "nothing has the id m"),
-    (RECT.format('id="r" mask="url(#r)"'), "#r is no mask"),
+    (RECT.format('id="r" mask="url(#r)"'), "#r is not a mask"),
     (
         '<mask id="m"><rect mask="url(#m)" width="1" height="1"/></mask>' + RECT.format('mask="url(#m)"'),
         "#m shows itself",
@@ -33,11 +33,11 @@ WRONG = (
         '<symbol id="a"><use href="#b"/></symbol><symbol id="b"><use href="#a"/></symbol><use href="#a"/>',
         "#a shows itself",
     ),
-    ('<g clip-path="url(#r)"><rect id="r"/></g>', "#r is no clipPath"),
+    ('<g clip-path="url(#r)"><rect id="r"/></g>', "#r is not a clipPath"),
     (RECT.format('id="r" fill="url(#r)"'), "#r is neither a gradient nor a pattern"),
     (
         '<clipPath id="c"><g/></clipPath>' + RECT.format('clip-path="url(#c)"'),
-        "only shapes may stand in a clipPath, not g",
+        "a clipPath may contain only shapes, not g",
     ),
     ('<clipPath id="c" clip-path="url(#c)"/>' + RECT.format('clip-path="url(#c)"'), "#c shows itself"),
     ('<svg viewBox="0 0 0 5"/>', "unknown value of viewBox: 0 0 0 5"),
@@ -76,7 +76,7 @@ def test_it_is_named_with_its_line(body: str, what: str) -> None:
 
 
 BOX = '<foreignObject width="{}" height="5"><div xmlns="http://www.w3.org/1999/xhtml">Words</div></foreignObject>'
-LOST = "these words stand in no box and are not printed"
+LOST = "these words are not in a box and are not printed"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ LOST = "these words stand in no box and are not printed"
 def test_words_outside_a_box_are_named_with_their_line(body: str, line: int) -> None:
     (fault,) = drawn(svg(body)).faults
     assert fault.place == f"line {line}"
-    assert str(fault).partition(": ")[2].partition(": ")[2].startswith(f'{LOST}: "')
+    assert str(fault).partition(": ")[2].partition(": ")[2].startswith(f"{LOST}: “")
     assert "parts.box" in str(fault)
 
 
@@ -131,7 +131,7 @@ def test_what_is_said_to_programs_and_what_stands_in_a_box_is_not_lost(body: str
 def test_a_box_where_nothing_is_painted_is_named(around: str) -> None:
     (fault,) = drawn(svg("\n" + around.format(BOX.format(5)))).faults
     assert fault.line() == (
-        "printkit: line 2, test: a box of words stands in the face itself, not in what is used or repeated"
+        "printkit: line 2, test: a box of words belongs in the face itself, not in what is used or repeated"
     )
 
 
@@ -182,7 +182,7 @@ def test_everything_at_once_and_the_rest_is_drawn() -> None:
     ],
 )
 def test_what_was_probably_meant_is_named(body: str, meant: str) -> None:
-    assert [fault.advice() for fault in drawn(svg(body)).faults] == [f'hint: did you mean "{meant}"?']
+    assert [fault.advice() for fault in drawn(svg(body)).faults] == [f"hint: did you mean “{meant}”?"]
 
 
 @pytest.mark.parametrize("body", ["<nonsense/>", '<rect nonsense="1"/>', '<rect fill="nonsense"/>'])
@@ -267,4 +267,4 @@ def test_a_chain_of_references_has_a_greatest_depth(kind: str) -> None:
     assert not drawn(chain(*CHAINS[kind], 12)).faults
     for length in (60, 1000):
         (fault,) = drawn(chain(*CHAINS[kind], length)).faults
-        assert fault.line().endswith("elements stand more than 50 deep inside each other")
+        assert fault.line().endswith("elements are nested more than 50 deep")
