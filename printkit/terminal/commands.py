@@ -180,7 +180,7 @@ def _undo(evening: TerminalEvening, _: str) -> None:
     if line.revealed and not _sure(evening, told, line.revealed):
         return
     evening.do(line)
-    evening.draw_anew()
+    evening.draw_changes()
     evening.note(evening.words.translate("undone: {what}").format(what=told))
 
 
@@ -205,7 +205,7 @@ def _redo(evening: TerminalEvening, _: str) -> None:
     line = actions.redo(evening.words.game, evening.state, evening.viewer)
     evening.do(line)
     told = _named(evening, line.redo)
-    evening.draw_anew()
+    evening.draw_changes()
     evening.note(evening.words.translate("redone: {what}").format(what=told))
 
 
@@ -240,7 +240,7 @@ def _fix(evening: TerminalEvening, which: str) -> None:
             evening.complain(refused)
     followed = _followed(evening, rewrite)
     evening.do(rewrite)
-    evening.draw_anew()
+    evening.draw_changes()
     message, values = correction_notice(before, rewrite)
     evening.note(words.translate(message).format(**values), *followed, seat=EVERYBODY)
 
@@ -317,7 +317,7 @@ def _forget(evening: TerminalEvening, _: str) -> None:
         refuse("", N_("no answer is on hold"))
     count = len(evening.session.left)
     evening.state = evening.state.letting_go()
-    evening.draw_anew()
+    evening.draw_changes()
     evening.note(evening.words.translate("later answers dropped: {n}").format(n=count))
 
 

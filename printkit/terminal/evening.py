@@ -357,6 +357,13 @@ class TerminalEvening:
             self._drawn = None
         self.ask_anew()
 
+    def draw_changes(self) -> None:
+        """Draw the table again before the next question: where not all of it fits, what has changed."""
+        drawn = self._drawn
+        self.draw_anew()
+        if self.screen.small:
+            self._drawn = drawn
+
     def show_again(self) -> None:
         """Show the last step, the table and the question anew, on a screen that holds nothing else."""
         self.screen.clear(memory=False)

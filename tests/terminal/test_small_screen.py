@@ -107,8 +107,10 @@ def test_a_confirmation_stands_just_above_the_question(tmp_path: Path) -> None:
     )
     after = {line: seen for seen, line in terminal.frames}
     seen = after["own"]
-    question = next(at for at, line in enumerate(seen) if line.endswith("which limb counts?"))
+    question = max(at for at, line in enumerate(seen) if line.endswith("which limb counts?"))
     assert any(line.startswith("undone: ") for line in seen[question - 2 : question])
+    done = seen.index("> undo")
+    assert question - done <= 3, "the table has not changed, and is not shown again"
     assert "From now on you roll your own dice and draw your own cards." in after["fix 2"]
 
 

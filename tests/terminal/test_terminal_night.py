@@ -45,7 +45,7 @@ def test_one_name_leads_the_heroes_and_the_enemys_round_is_one_key(
 
 def test_the_names_of_a_side_stand_together(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", *SET_UP[:3], players="Ana,Bo,Cy,Dan,Eve,Flo")
-    assert "\nAna, Bo: What now?\n" in shown
+    assert "\nAna, Bo: What do you want to play?\n" in shown
     assert "Cy, Dan, Eve, Flo: Roll a die for Ida: the location" in shown
 
 

@@ -43,7 +43,7 @@ def moment(
     if not any(each.call in BEGIN for each in done):
         town = next(iter(game.components.towns))
         nights = tuple(legal_actions.setups(game.components, town, solo))
-        return TurnState("hero" if solo else "zombie", nights, pace="choice")
+        return TurnState("hero" if solo else "zombie", nights, pace="choice", asks="ask-night")
     table: Table = Table(game.read(position), game.components)
     if _over(table.position, done):
         return TurnState("hero", over=True)
