@@ -5,7 +5,7 @@ its purpose: `ask`, which names what it is about, or `for`, which does not. A ki
 sentences. `card-played.defence` is told where a field has that value, `zombie-spawned.burning` where that
 field is true; else the fullest that the fields fill, `fire-spread.side` before `fire-spread`.
 `zombie-added.each-room` tells several in a row that differ in their room only, and
-`zombie-spawned.each-zombie-cell` lists each zombie with its cell.
+`zombie-spawned.each-zombie-cell` lists each zombie with its cell. A place that comes again is counted.
 
 Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then
 by the field's own table, then by a word alone (`zombies`), then as a place of one of the kit's boards, then
@@ -18,6 +18,7 @@ so, the table `reference` says it, under the field, or under the purpose of a qu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import chain, takewhile
@@ -63,10 +64,14 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
             count += sum(1 for _ in takewhile(bool, others))
         if said and count > 1:
             values = {name: named(kit, name, value, names) for name, value in first.fields.items()}
-            values[fields[0]] = ", ".join(
-                " ".join(named(kit, field, each.fields[field], names) for field in fields)
+            told = [
+                (
+                    each.fields[fields[0]],
+                    " ".join(named(kit, field, each.fields[field], names) for field in fields),
+                )
                 for each in left[:count]
-            )
+            ]
+            values[fields[0]] = _listing(told, counted=len({*told}) == 1 and "n" in _placeholders(said))
             yield kit.told(said, {**values, "n": count}).plain, left[:count]
         else:
             yield event_sentence(kit, first, names), left[:1]
@@ -86,7 +91,7 @@ def asked(kit: Kit, question: Question, names: Names) -> str | None:
 def named(kit: Kit, field: str, value: object, names: Names) -> str:
     """Return the name of what a field's value stands for."""
     if isinstance(value, list) and value:
-        return ", ".join(named(kit, field, each, names) for each in value)
+        return _listing((each, named(kit, field, each, names)) for each in value)
     if isinstance(value, bool):
         word = "yes" if value else "no"
     else:
@@ -102,6 +107,19 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         names_in(kit, kit.tables, word),
     )
     return next(chain.from_iterable(named_by), word)
+
+
+def _listing(each: Iterable[tuple[object, str]], *, counted: bool = False) -> str:
+    """Return names, each with its value, in a row: one that comes again is counted, dice are all told.
+
+    Where it is the same throughout and the sentence has `counted` it, it stands there alone.
+    """
+    values, told = zip(*each, strict=True)
+    if all(isinstance(value, str) for value in values):
+        if counted:
+            return str(told[0])
+        return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in Counter(told).items())
+    return ", ".join(told)
 
 
 def own_tables(kit: Kit, field: str) -> Sequence[str]:

@@ -161,7 +161,23 @@ def arrivals(*sizes: tuple[int, int]) -> list[Event]:
 
 def test_events_that_differ_in_one_field_are_told_at_once(kit: Kits) -> None:
     alone = arrivals((1, 1), (1, 1), (2, 1))
-    assert [*tell_all(kit("non-morts"), alone, {})] == [("3 zombies arrivent : R1, R1, R2.", alone)]
+    assert [*tell_all(kit("non-morts"), alone, {})] == [("3 zombies arrivent : R1 ×2, R2.", alone)]
+
+
+@pytest.mark.parametrize("places", [["R1"], ["R1", "R1"], ["R2", "R1", "R1", "R2", "R2"]])
+def test_no_place_is_listed_twice(places: list[str], kit: Kits) -> None:
+    events = arrivals(*((int(place[1]), 1) for place in places))
+    [(said, _)] = tell_all(kit("non-morts"), events, {})
+    assert [said.count(place) for place in {*places}] == [1] * len({*places})
+    assert named(kit("non-morts"), "rooms", [*places, "R9"], {}).count("R9") == 1
+
+
+def test_dice_are_all_listed(kit: Kits) -> None:
+    missed = [Event("attack-missed", "NM-ATT-03", {"room": "R1", "die": die}) for die in (1, 6, 1)]
+    assert [said for said, _ in tell_all(kit("non-morts"), missed, {})] == [
+        "R1 : les dés 1, 6, 1 ne touchent personne."
+    ]
+    assert named(kit("non-morts"), "dice", [5, 5, 2], {}) == "5, 5, 2"
 
 
 def test_no_number_is_lost_where_events_are_told_at_once(kit: Kits) -> None:
@@ -172,7 +188,7 @@ def test_no_number_is_lost_where_events_are_told_at_once(kit: Kits) -> None:
         "Un zombie arrive : R1.",
         "Une pile de 2 zombies arrive : R1.",
         "Une pile de 2 zombies arrive : R2.",
-        "2 zombies arrivent : R3, R3.",
+        "2 zombies arrivent : R3.",
     ]
 
 
