@@ -20,7 +20,7 @@ TURNS = {"zombies": "undead-turn", "survivors": "survivors-turn"}
 def board(kit: Kit, position: Mapping[str, Any], names: Names, _: str) -> list[str]:
     """Draw the plan, the cast, the purses, and the theories that are known."""
     if not position.get("survivors"):  # still being set up
-        return []
+        return [*_theories(kit, position, names)] if position.get("theories") else []
     lines = [_title(kit, position, names), ""]
     lines += _city(kit, position) if position["grid"] else []
     for room in _rooms(position):
@@ -41,6 +41,20 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     if option.startswith("zombie-"):
         return _stack(kit, int(option.removeprefix("zombie-")))
     return named(kit, question.purpose, option, names)
+
+
+def who_is_there(kit: Kit, position: Mapping[str, Any], room: str) -> str:
+    """Return who is in a room, "" for nobody."""
+    return ", ".join(filter(None, (_undead(kit, position, room), _people(kit, position, room, blood=""))))
+
+
+def place_of(kit: Kit, position: Mapping[str, Any], survivor: str, names: Names) -> str:
+    """Return where a survivor is, and how many zombies with it; "" for one who is not in the film."""
+    found = position["survivors"][survivor]
+    if not _in_play(found):
+        return ""
+    room = found["room"]
+    return ", ".join(filter(None, (names.get(room, room), _undead(kit, position, room))))
 
 
 def clue_lines(kit: Kit, clues: Sequence[Mapping[str, str]], names: Names) -> list[str]:
@@ -128,13 +142,13 @@ def _stack(kit: Kit, size: int) -> str:
     return kit.say("board-stack", n=size).plain
 
 
-def _people(kit: Kit, position: Mapping[str, Any], room: str) -> str:
+def _people(kit: Kit, position: Mapping[str, Any], room: str, blood: str = BLOOD) -> str:
     told = []
     for survivor, each in position["survivors"].items():
         if each["room"] == room and _in_play(each):
             name = kit.row("survivor", survivor)["name"].plain
             fate = "" if each["status"] == "alive" else _fate(kit, each)
-            told.append(f"{name}{fate} {BLOOD * each['blood']}".rstrip())
+            told.append(f"{name}{fate} {blood * each['blood']}".rstrip())
     return ", ".join(told)
 
 

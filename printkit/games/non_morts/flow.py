@@ -11,15 +11,17 @@ from printkit.base.cells import cell
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.non_morts.attack import payers
-from printkit.games.non_morts.board import clue_lines, purse_lines, vote_lines
+from printkit.games.non_morts.board import clue_lines, place_of, purse_lines, vote_lines, who_is_there
 from printkit.games.non_morts.cast import alive, zombie_sizes
-from printkit.games.non_morts.components import Components
+from printkit.games.non_morts.components import Components, components_of
+from printkit.games.non_morts.move import OUT, destinations
 from printkit.games.non_morts.position import Grid, Position, Table
 from printkit.games.non_morts.proposals import Barricade, Effect, Grow, Heal, Story
 from printkit.games.non_morts.purse import cost
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.games.non_morts.turn import event_possible
+from printkit.games.non_morts.validate import read_position
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -37,6 +39,12 @@ CITY_WORDS = re.compile(r"(?:(\d{1,2}) ?[x×] ?(\d{1,2})\b ?)?(?:\b([a-z]{1,2}\d
 
 PAID = ("propose-price", "propose-payment", "scream-payment")
 """Questions that nobody answers without a look at the purses."""
+
+ROOMS = ("zombie-move-arrival", "zombie-move-where", "move-where", "scream-where", "open-exit-room")
+"""Questions that nobody answers without a look at who is in the rooms."""
+
+ACTING = ("move-who", "kill-who")
+"""Questions about which survivor does something from where it is."""
 
 TOLD = ("text", "clue_text", "room_name", "place")
 """Arguments that hold players' own words."""
@@ -92,6 +100,23 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     lines = clue_lines(kit, position["survivors"][question.about["hero"]]["clues"], names)
     at = question.about.get("clue")
     return lines if at is None else [lines[at - 1]]
+
+
+def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:
+    """Return who is in a room that is chosen; where those are who may act, and who of them can only leave.
+
+    A cell of the city is drawn with the others above, and has no room for it.
+    """
+    if question.purpose in ROOMS and not position["grid"]:
+        return who_is_there(kit, position, option)
+    if question.purpose not in ACTING or option not in position["survivors"]:
+        return ""
+    told = [place_of(kit, position, option, names)]
+    if question.purpose == "move-who":
+        components = components_of(kit)
+        table: Table = Table(read_position(position, components), components)
+        told += [kit.say("remark-only-out").plain] if destinations(table, option) == [OUT] else []
+    return ", ".join(filter(None, told))
 
 
 def what_was_said(kit: Kit, args: Mapping[str, Any], names: Names) -> list[str]:

@@ -9,7 +9,7 @@ from printkit.games.non_morts.attack import infect, zombie_attack
 from printkit.games.non_morts.board import board, option
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.components import Components, components_of
-from printkit.games.non_morts.flow import aside, between, moment, what_was_said
+from printkit.games.non_morts.flow import aside, between, moment, remark, what_was_said
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill
 from printkit.games.non_morts.move import move, open_exit
@@ -66,5 +66,6 @@ GAME = Game(
     board=board,
     option=option,
     aside=aside,
+    remark=remark,
     endings=("game-won", "nobody-won"),
 )

@@ -1,6 +1,7 @@
 """What survivors do on their turn, and what it costs."""
 
-from tests.games.kinds import Json, Lay, Play, Refuse
+from printkit.games.registry import load_game
+from tests.games.kinds import Json, Kits, Lay, Play, Refuse
 from tests.games.told import kinds, noted
 
 
@@ -175,3 +176,22 @@ def test_the_infected_comes_with_the_variant(film: Play) -> None:
         "blood": 6,
         "clues": [],
     }
+
+
+def test_whoever_chooses_reads_who_is_where_and_who_can_only_leave(film: Play, scene: Lay, kit: Kits) -> None:
+    """NM-MOVE-03: the star would leave the film without another question; the geek takes no surface exit."""
+    survivors = {"star": {"room": "R1"}, "geek": {"room": "R1"}, "cop": {"room": "R3"}}
+    position = scene(zombies={"R2": [1, 1]}, exits={"R1": "surface"}, survivors=survivors, tokens={"p1": 5})
+    act, names = film("move", position), {"R3": "la cuisine (R3)"}
+
+    def beside(option: str) -> str:
+        return load_game("non-morts").remark(kit("non-morts"), act.position(), act.pending, option, names)
+
+    assert beside("star") == "R1, ne peut que sortir du film"
+    assert (beside("geek"), beside("cop")) == ("R1", "la cuisine (R3)")
+    opened = film("open-exit", position)
+    rooms = [
+        load_game("non-morts").remark(kit("non-morts"), opened.position(), opened.pending, room, names)
+        for room in ("R2", "R3")
+    ]
+    assert rooms == ["2 zombies", "Le flic"]
