@@ -158,7 +158,7 @@ def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
 
 def _asked_players(words: LineFormatter, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
-    from printkit.play.seating import seat_players
+    from printkit.play.seating import as_listed, seat_players
     from printkit.terminal.commands import leaves
 
     translate, names = words.translate, ""
@@ -180,6 +180,7 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
             if leaves(names := screen.hear(), words):
                 raise typer.Exit
             if names not in ("", "?"):
+                names = as_listed(names)
                 seat_players(words.kit, words.game, names, own=False)
                 return names
         except EOFError:

@@ -230,11 +230,6 @@ class Narrator:
             return self.begun(offer.call) if offer.call else offer.name
         return self.kit.say(label, **self._values(offer)).plain
 
-    def asked_now(self, offers: Sequence[LegalAction]) -> str:
-        """Return what is asked where something may be begun: by a label for the first offer, `now-clue`."""
-        label = f"now-{offers[0].name}" if offers else ""
-        return self.kit.say(label).plain if label in self.kit.labels else self.translate("What now?")
-
     def added(self, offer: LegalAction) -> str:
         """Return what somebody may add to what is begun, in words of their own; "" where nothing is added.
 

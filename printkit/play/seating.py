@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from printkit.base.faults import refuse
@@ -22,6 +23,9 @@ EXAMPLES = ("Ann", "Bob", "Zoe", "Dan", "Eve", "Flo")
 
 HOW_MANY = {str(n) for n in range(2, len(EXAMPLES) + 1)}
 """What is no name, but how many people would play."""
+
+AND = re.compile(r"\s+(?:and|et|&)\s+", re.IGNORECASE)
+"""Stands before the last of several names where they are told as people say them."""
 
 NAMES_COMPARED = 2
 """Format of journals since which names are compared before an evening begins."""
@@ -46,6 +50,11 @@ def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
     seating = _seated(kit, game, players, own)
     check_people([seating.names[seat] for seat in seating.people])
     return seating
+
+
+def as_listed(told: str) -> str:
+    """Return names as they are listed, `Ann, Bob, Zoe`, of a line that may tell them as people do."""
+    return AND.sub(", ", told)
 
 
 def _names(players: str) -> list[str]:

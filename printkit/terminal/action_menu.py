@@ -69,7 +69,13 @@ def _picked(
         offer, added = (offers[0], "") if first else _led_to(say, offers, line, keys)
         said = added or said
         if offer.more:
-            pick(evening, [say.offered(offer)], offer.more, within=True, said=said)
+            pick(
+                evening,
+                [" · ".join(filter(None, [say.offered(offer), said]))],
+                offer.more,
+                within=True,
+                said=said,
+            )
             return True
         if said and not offer.words:
             refuse("", N_("nothing can be added here: type only the number, without “{got}”"), got=(said,))

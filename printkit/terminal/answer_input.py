@@ -17,7 +17,7 @@ from printkit.table.question import Question
 NONE_KEYS = ("0", "-")
 """Typed where none of the options is wanted."""
 
-AS_TYPED = str.maketrans({"’": "'", "…": " ", ",": " "})
+AS_TYPED = str.maketrans({"’": "'", "…": " ", ",": " ", "-": " ", "œ": "oe", "æ": "ae"})
 """Signs of names that a keyboard writes otherwise, or that may be left out."""
 
 WORD = re.compile(r"\w+")
@@ -54,7 +54,9 @@ def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
         case Roll(dice=1, sides=sides) if unasked:
             return translate("Enter: the app rolls; or your roll, 1 to {sides}").format(sides=sides)
         case Roll(dice=dice) if unasked:
-            return translate("Enter: the app rolls; or your {dice} dice").format(dice=dice)
+            return translate("Enter: the app rolls; or your {dice} dice, with spaces between").format(
+                dice=dice
+            )
         case Roll(dice=1, sides=sides):
             return translate("roll a die and type it, 1 to {sides}").format(sides=sides)
         case Roll(dice=dice):
@@ -168,7 +170,7 @@ def called(word: str, people: Options) -> str:
 
 
 def _found(words: str, options: Options, keys: Sequence[int] = ()) -> int | None:
-    """Return the place of an option by its key, its id, its name, or the beginning of its name.
+    """Return the place of an option by its key, id or name, or by the beginning of that or of a word in it.
 
     Raises RefusedError if several are called so, or if none is and several begin so.
     """
@@ -265,6 +267,17 @@ def _faces(line: str, want: Roll) -> object:
 def _refuse_unknown(line: str, options: Options, keys: Sequence[int] = ()) -> NoReturn:
     """Refuse what is no answer, with what may be typed."""
     high = max(keys, default=len(options))
+    if keys and sorted(keys) != [*range(1, high + 1)]:
+        listed = (ranges(sorted(keys)),)
+        if not line:
+            refuse("", N_("type one of the numbers {numbers}, or the beginning of an answer"), numbers=listed)
+        _refuse(
+            N_(
+                "there is no answer “{got}”: type one of the numbers {numbers}, or the beginning of an answer"
+            ),
+            line,
+            numbers=listed,
+        )
     if not line:
         if high == 1:
             refuse("", N_("type 1, or the beginning of the answer"))

@@ -9,18 +9,20 @@ from functools import partial
 from shlex import quote
 
 from printkit.base.faults import RefusedError
+from printkit.base.messages import agrees
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
 from printkit.play.series import is_alike, series_of
 from printkit.table.answers import Choose
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, LogLine
+from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
 from printkit.terminal.action_menu import pick
 from printkit.terminal.answer_input import counted_hands, leading, rolls
 from printkit.terminal.evening import LAST_LINES, TerminalEvening
+from printkit.terminal.formatter import answers_in
 from printkit.terminal.layout import Choices
 
 BETWEEN_KEY = "+"
@@ -78,10 +80,12 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
     choices = words.choices(seen.pending, seen.position, say)
     asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)
-    evening.ask([*old, asked], choices, [*filter(None, how)])
+    evening.ask([*old, asked, *evening.wanted(seen.under_way)], choices, [*filter(None, how)])
     line = evening.hear()
     if line is None:
         return
+    takes = by_app or bool(seen.offer and fits)
+    line = "" if takes and _says_only_yes(evening, seen.pending, line) else line
     if line == BETWEEN_KEY and offers:
         (head, more) = ([say.offered(offers[0])], offers[0].more) if len(offers) == 1 else ([], ())
         pick(evening, head, more or offers, within=True)
@@ -93,6 +97,17 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         _in_a_row(evening, seen.pending, [lambda: actions.throw(evening.state, evening.viewer)] * left)
     else:
         _answer(evening, seen.pending, line, left)
+
+
+def _says_only_yes(evening: TerminalEvening, asked: Question, line: str) -> bool:
+    """Whether a line says yes to what Enter does, and is no answer."""
+    if not agrees(line, evening.words.translate):
+        return False
+    try:
+        evening.words.typed(line, asked, evening.narrator)
+    except RefusedError:
+        return True
+    return False
 
 
 def _counts(evening: TerminalEvening, question: Question) -> bool:
@@ -107,7 +122,7 @@ def _counts(evening: TerminalEvening, question: Question) -> bool:
     choices = words.choices(question, waiting(evening.session, EVERYBODY).position, say)
     evening.ask([words.asked(question, say)], choices, [*filter(None, [timed]), how])
     line = evening.hear()
-    if line == "":
+    if line == "" or (line is not None and agrees(line, words.translate)):
         evening.one_by_one = log.steps
     elif line is not None:
         evening.attempt(lambda: evening.session.continuing(Answer(counted_hands(line, question))))
@@ -166,16 +181,22 @@ def _in_a_row(evening: TerminalEvening, asked: Question, doing: Sequence[Callabl
 
 
 def _again(evening: TerminalEvening, seen: Waiting) -> tuple[list[str], str]:
-    """Return what stood here before a correction, and how to answer the same, where that fits."""
+    """Return what stood here before a correction, and how to answer the same, where that fits.
+
+    What answered another question is on hold, and is not told beside this one.
+    """
     if seen.offer is None:
         return [], ""
-    translate = evening.words.translate
-    old = translate("before: {what}").format(what=evening.words.offer(seen.offer, evening.narrator))
-    on_hold = translate("later answers on hold: {n}; type forget to drop them")
-    fits = seen.pending is not None and seen.offer.fits(seen.pending)
-    return ["", old, on_hold.format(n=len(evening.session.left))], translate(
-        "Enter: the same as before"
-    ) if fits else ""
+    translate, offer, pending = evening.words.translate, seen.offer, seen.pending
+    answers = answers_in(evening.session.left)
+    on_hold = translate("later answers on hold: {n}; type forget to drop them").format(n=answers)
+    told = [on_hold] if answers else []
+    stood_here = offer.asks_as(pending) if pending else isinstance(offer.entry, Call)
+    if stood_here:
+        what = evening.words.offer(offer, evening.narrator)
+        told.insert(0, translate("before: {what}").format(what=what))
+    fits = pending is not None and offer.fits(pending)
+    return ["", *told], translate("Enter: the same as before") if fits else ""
 
 
 def _moment(evening: TerminalEvening, moment: TurnState) -> None:
@@ -217,8 +238,9 @@ def _over(evening: TerminalEvening, moment: TurnState) -> None:
     line = evening.hear()
     if line is None:
         return
+    leaves = line == "" or agrees(line, translate)
     try:
-        at, _ = (len(names) + 1, "") if line == "" else leading(line, [(name, name) for name in choices])
+        at, _ = (len(names) + 1, "") if leaves else leading(line, [(name, name) for name in choices])
     except RefusedError as refused:
         evening.complain(refused)
         return

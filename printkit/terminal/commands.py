@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.messages import agrees
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, Msgid
 from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
-from printkit.play.narration import PLAYED_AGAIN, correction_notice
+from printkit.play.narration import PLAYED_AGAIN, correction_notice, folded
 from printkit.play.play_state import whole_number
-from printkit.table.audience import ALL, EVERYBODY
-from printkit.table.log import AnswerPart, Dice, Rewrite, SeatChange, Spoken
+from printkit.table.audience import ALL, EVERYBODY, may_see
+from printkit.table.event import Event
+from printkit.table.log import Answer, AnswerPart, Dice, Rewrite, SeatChange, Spoken
 from printkit.table.question import Question
 from printkit.table.view import shown_answer, visibility_of
-from printkit.terminal.answer_input import called
-from printkit.terminal.formatter import LineFormatter, untold
+from printkit.terminal.answer_input import called, ranges
+from printkit.terminal.formatter import LineFormatter, answers_in, drawn_by_app, untold
 
 if TYPE_CHECKING:
     from printkit.terminal.evening import TerminalEvening
 
-ROOM_FOR_QUESTION = 12
-"""Lines that an old question takes below the table as it was; a longer one pushes the table away."""
-
-MAX_FOLLOWED = 6
-"""Later answers that are named after a correction before the others are only counted."""
-
 Command = Callable[["TerminalEvening", str], None]
+
+FATES: Mapping[int | None, Msgid] = {None: N_("dropped: {what}"), -1: N_("on hold: {what}")}
+"""What becomes of an answer that does not only move, by its new place."""
 
 
 def command(line: str, words: LineFormatter) -> Command | None:
@@ -40,7 +39,7 @@ def command(line: str, words: LineFormatter) -> Command | None:
     typed, _, more = line.partition(" ")
     for name, _, found in _commands(words):
         takes_more = found in (_look, _why, _fix, _hand, _lang, _save)
-        if typed and typed.casefold() in name and (takes_more or not more):
+        if typed and folded(typed) in map(folded, name) and (takes_more or not more):
             return found
     return None
 
@@ -76,7 +75,7 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
         (("lang", translate("lang")), translate("use another language: lang LANG"), _lang),
         (("save", translate("save")), translate("copy the game, secrets too: save FILE"), _save),
         (
-            ("quit", translate("quit"), "q", "exit"),
+            words.leaves,
             translate("leave; resume the game with --resume"),
             _quit,
         ),
@@ -137,7 +136,20 @@ def _hand(evening: TerminalEvening, name: str) -> None:
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:
-    evening.page(evening.words.journal(evening.view, evening.narrator, evening.screen.strong))
+    told = evening.words.journal(evening.view, evening.narrator, evening.screen.strong)
+    evening.page([*told, *_on_hold(evening)])
+
+
+def _on_hold(evening: TerminalEvening) -> Iterator[str]:
+    """Yield the answers that a correction has put on hold, as far as whoever looks knew them."""
+    words = evening.words
+    for old in evening.session.left:
+        question, entry = old.question, old.entry
+        if question is None or not isinstance(entry, Answer) or old.secrets:
+            continue
+        if may_see(question.audience, evening.viewer.seat) and not drawn_by_app(question, entry):
+            what = words.told(question, entry, evening.narrator)
+            yield words.translate("on hold: {what}").format(what=what)
 
 
 def _why(evening: TerminalEvening, what: str) -> None:
@@ -174,14 +186,19 @@ def _undo(evening: TerminalEvening, _: str) -> None:
         line = actions.undo(evening.words.game, evening.state, evening.viewer, row=row)
     except UnconfirmedError as unconfirmed:
         line = unconfirmed.line
-    told = _named(evening, line.undo)
+    told, change = _named(evening, line.undo), evening.session.log.changes[-line.undo]
     if row > 1:
         told = evening.words.translate("{what}, and {n} more").format(what=told, n=row - 1)
     if line.revealed and not _sure(evening, told, line.revealed):
         return
     evening.do(line)
     evening.draw_changes()
-    evening.note(evening.words.translate("undone: {what}").format(what=told))
+    again = evening.view.scenes.answer(change.at) if change.removed else None
+    if again is None:
+        evening.note(evening.words.translate("undone: {what}").format(what=told))
+        return
+    what = evening.words.entry(again, evening.narrator).strip()
+    evening.note(evening.words.translate("correction undone; again: {what}").format(what=what))
 
 
 def _sure(evening: TerminalEvening, told: str, revealed: list[str]) -> bool:
@@ -226,12 +243,19 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     if not evening.alone_with(actions.corrector(evening.state, at, whose)):
         return
     asked = actions.correctable_question(evening.state, evening.viewer, at)
-    _as_it_was(evening, at)
+    pages = count()
+    _as_it_was(evening, at, asked)
     while True:
-        line = _asked_anew(evening, at, asked)
-        if not line:
+        line = _asked_anew(evening, at, asked, next(pages))
+        found = command(line, words)
+        if not line or (found and found not in _BESIDE):
             evening.note(words.translate("Nothing was changed."))
+            if found:
+                found(evening, line.partition(" ")[2].strip())
             return
+        if found:
+            _shown_beside(evening, found, at, asked)
+            continue
         try:
             value = words.typed(line, asked, evening.narrator)
             rewrite = actions.correct(words.game, evening.state, evening.viewer, at, value)
@@ -242,65 +266,103 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     evening.do(rewrite)
     evening.draw_changes()
     message, values = correction_notice(before, rewrite)
-    evening.note(words.translate(message).format(**values), *followed, seat=EVERYBODY)
+    told = [*_came_of(evening, at), words.translate(message).format(**values), *followed]
+    if (waited := answers_in(before.left)) and not evening.session.left:
+        told.append(words.translate("later answers dropped: {n}").format(n=waited))
+    evening.note(*told, seat=EVERYBODY)
 
 
-def _as_it_was(evening: TerminalEvening, at: int) -> None:
+def _as_it_was(evening: TerminalEvening, at: int, asked: Question) -> None:
     """Show the table as it was at an answer, as far as whoever looks could see it then."""
+    if drawn := _old_table(evening, at):
+        screen, told = evening.screen, _old_heading(evening, at)
+        below = screen.laid([*_old_answer(evening, at), "", *_old_choices(evening, at, asked, 0)])
+        screen.show("", told)
+        screen.show(*evening.part_of(drawn, None, len(below) + len(screen.laid([told]))))
+
+
+def _old_table(evening: TerminalEvening, at: int) -> list[str]:
     was = evening.state_at(at)
-    drawn = evening.board_of(was.session, evening.words.narrator(was))
-    if drawn:
-        told = evening.words.translate("The table as it was at answer {number}:")
-        evening.screen.show("", told.format(number=at + 1))
-        evening.screen.show(*evening.part_of(drawn, None, ROOM_FOR_QUESTION))
+    return evening.board_of(was.session, evening.words.narrator(was))
 
 
-def _asked_anew(evening: TerminalEvening, at: int, asked: Question) -> str:
-    """Ask the question of an old answer, with that in view; return what is typed."""
+def _old_heading(evening: TerminalEvening, at: int) -> str:
+    return evening.words.translate("The table as it was at answer {number}:").format(number=at + 1)
+
+
+def _old_answer(evening: TerminalEvening, at: int) -> list[str]:
+    """Return an old answer that is asked anew, so that it stays in view."""
+    shown = shown_answer(evening.session, at, evening.viewer.seat)
+    what = evening.words.entry(shown, evening.narrator).strip()
+    return [evening.words.translate("now: {what}").format(what=what)]
+
+
+def _old_choices(evening: TerminalEvening, at: int, asked: Question, page: int) -> list[str]:
+    """Return the question of an old answer, what there was to choose from, and how it is answered."""
     words, screen, say = evening.words, evening.screen, evening.narrator
     was = evening.state_at(at)
     position = visibility_of(was.session, evening.viewer.seat).position()
     choices = words.choices(asked, position, words.narrator(was))
-    now = words.translate("now: {what}").format(
-        what=words.entry(shown_answer(evening.session, at, evening.viewer.seat), say).strip()
-    )
-    first = [now, words.asked(asked, say)]
+    first = words.asked(asked, say)
     leave = words.translate("Enter: change nothing")
     last = [
         *([words.translate(PLAYED_AGAIN)] if evening.session.deals(at) else ()),
         f"{words.how(asked, unasked=False)} · {leave}",
     ]
     more = words.translate("?: see more answers")
-    page = 0
-    while True:
-        listed = choices.lines(screen, len(screen.laid([*first, *last])), page, more)
-        line = evening.prompt(*first, *listed, *last, once=True)
-        if line not in evening.words.helps:
-            return line
-        page += 1
+    around = len(screen.laid([*_old_answer(evening, at), first, *last]))
+    return [first, *choices.lines(screen, around, page, more), *last]
+
+
+def _asked_anew(evening: TerminalEvening, at: int, asked: Question, page: int) -> str:
+    """Ask the question of an old answer, with that in view; return what is typed."""
+    told = [*_old_answer(evening, at), *_old_choices(evening, at, asked, page)]
+    return evening.prompt(*told, once=True)
+
+
+def _shown_beside(evening: TerminalEvening, found: Command, at: int, asked: Question) -> None:
+    """Show what was wanted while an old answer is asked anew: of that time, where it changes."""
+    if found is _board:
+        evening.page(["", _old_heading(evening, at), "", *_old_table(evening, at), ""])
+    elif found is _why:
+        evening.page(evening.words.rule(asked.rule, evening.narrator))
+    elif found not in (_help, _list):  # which show more of the answers
+        found(evening, "")
+
+
+def _came_of(evening: TerminalEvening, at: int) -> list[str]:
+    """Return an answer as it is now, and what came of it before the next, as everybody may know it."""
+    everybody = EVERYBODY if evening.viewer.shared else evening.viewer.seat
+    view = evening.state.view(everybody)
+    shown = view.scenes.answer(at)
+    scene = next((scene for scene in view.scenes if shown in scene.lines), None)
+    if shown is None or scene is None:
+        return []
+    _, *after = scene.lines[scene.lines.index(shown) :]
+    came = takewhile(lambda line: isinstance(line, Event), after)
+    return [*evening.words.scene_lines(replace(scene, lines=(shown, *came)), evening.narrator)]
 
 
 def _followed(evening: TerminalEvening, line: Rewrite) -> list[str]:
-    """Return which later answers a correction drops, puts on hold or moves, as everybody may know it."""
+    """Return each later answer that a correction drops, puts on hold or moves, as everybody may know it."""
     words, say = evening.words, evening.narrator
     everybody = EVERYBODY if evening.viewer.shared else evening.viewer.seat
     scenes = evening.state.view(everybody).scenes
-    told = []
+    found: list[tuple[Msgid, str, list[int], list[int]]] = []
     for at, place in evening.session.followed(line):
         shown = scenes.answer(at)
-        if shown is None or untold(shown):
+        if shown is None or untold(shown) or place == at:
             continue
-        what = words.entry(shown, say).strip()
-        if place is None:
-            told.append(words.translate("dropped: {what}").format(what=what))
-        elif place < 0:
-            told.append(words.translate("on hold: {what}").format(what=what))
-        elif place != at:
-            told.append(words.translate("now number {number}: {what}").format(number=place + 1, what=what))
-    if len(told) > MAX_FOLLOWED:
-        more = words.translate("and {n} more: journal shows all").format(n=len(told) - MAX_FOLLOWED + 1)
-        told = [*told[: MAX_FOLLOWED - 1], more]
-    return told
+        what = words.told(shown.question, shown.answer, say)
+        told = FATES.get(place, N_("now number {number}: {what}"))
+        if not found or found[-1][:2] != (told, what):
+            found.append((told, what, [], []))
+        found[-1][2].append(at + 1)
+        found[-1][3].append((place or 0) + 1)
+    return [
+        words.translate(told).format(what=f"{ranges(were)}. {what}", number=ranges(are))
+        for told, what, were, are in found
+    ]
 
 
 def _whose(evening: TerminalEvening, seats: Sequence[str]) -> str:
@@ -315,10 +377,10 @@ def _whose(evening: TerminalEvening, seats: Sequence[str]) -> str:
 def _forget(evening: TerminalEvening, _: str) -> None:
     if not evening.session.left:
         refuse("", N_("no answer is on hold"))
-    count = len(evening.session.left)
+    waited = answers_in(evening.session.left)
     evening.state = evening.state.letting_go()
     evening.draw_changes()
-    evening.note(evening.words.translate("later answers dropped: {n}").format(n=count))
+    evening.note(evening.words.translate("later answers dropped: {n}").format(n=waited))
 
 
 def _named(evening: TerminalEvening, changes: int) -> str:
@@ -363,3 +425,7 @@ def _save(evening: TerminalEvening, file: str) -> None:
 def _quit(evening: TerminalEvening, _: str) -> None:
     evening.left = True
     evening.tell_kept()
+
+
+_BESIDE = (_help, _list, _board, _legend, _journal, _why)
+"""Commands that only show something: whoever is asked something beside the evening is asked again."""

@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import Any
 
 from printkit.base.faults import Fault, FaultError, refusal
+from printkit.base.messages import agrees
 from printkit.play.actions import DENIAL_MESSAGES, DeniedError
 from printkit.play.flow import undo_count
 from printkit.play.narration import Narrator
@@ -75,6 +76,8 @@ class TerminalEvening:
         self._told = len(self.session.events)
         self._headed = self.session.acts[-1].begin if self.session.acts else -1
         """The entry that began the step whose heading was told last."""
+        self._headed_at = -1
+        """Lines that had been shown and typed when a heading was told last."""
         self._covered = 0
         """Events that had happened when a seat began to look alone."""
         self._told_alone: dict[str, int] = {}
@@ -87,6 +90,8 @@ class TerminalEvening:
         """Who was asked what, and what there was to choose from, as long as it stands at the screen's end."""
         self._asked_at = 0
         """Lines that had been shown and typed when there was something to choose from last."""
+        self._asked_lines = 0
+        """Lines of what was asked last."""
         self._page = 0
         """Which part of what there is to choose from is shown, where not all of it fits on the screen."""
         self._numbers = MenuNumbers()
@@ -161,6 +166,12 @@ class TerminalEvening:
             how[-1] += f" · {again}"
             self.screen.show(*notes, *asked, *how)
         else:
+            if rows is not None and notes:
+                listed = choices.lines(self.screen, around, self._page, "")
+                self._asked_lines = around + len(self.screen.laid(listed))
+                if len(self.screen.laid(notes)) + self._asked_lines >= rows:
+                    self.page(notes)
+                    notes = []
             self._ask_whole([*notes, *asked], choices, how)
         self._notes.clear()
         if (asked, choices) != self._asked:
@@ -181,11 +192,12 @@ class TerminalEvening:
             and told
             and told + sum(map(len, plan)) + around >= rows
         ):
-            self.screen.wait(self.words.translate("Enter: more"))
+            self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
             plan = self._plan(choices, around, more)
         part, lines = plan
         self._show_table(part)
         self._asked_at = self.screen.height
+        self._asked_lines = len(self.screen.laid([*asked, *lines, *how]))
         self.screen.show(*asked, *lines, *how)
 
     def _plan(self, choices: Choices, around: int, more: str) -> tuple[list[str], list[str]]:
@@ -254,7 +266,7 @@ class TerminalEvening:
         for line in lines:
             rows, count = self.screen.rows, len(self.screen.laid([line]))
             if rows is not None and not self.screen.plain and 0 < self.screen.told > rows - 2 - count:
-                self.screen.wait(self.words.translate("Enter: more"))
+                self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
             self.screen.show(line)
 
     def do(self, line: LogLine) -> None:
@@ -348,6 +360,8 @@ class TerminalEvening:
             found(self, line.partition(" ")[2].strip())
         except (FaultError, DeniedError) as error:
             self.complain(error)
+        if not self.left and self.find(self.screen.unheard, self.words):  # typed below a page
+            return self.hear()
         return None
 
     def draw_anew(self) -> None:
@@ -372,9 +386,18 @@ class TerminalEvening:
         self.draw_anew()
 
     def page(self, lines: Iterable[str]) -> None:
-        """Show lines, as many at a time as the screen has."""
-        self.screen.page(lines, self.words.translate("Enter: more"))
+        """Show lines, as many at a time as the screen has above what is asked."""
+        more = self.words.translate("Enter: more · q: close")
+        self.screen.page(lines, more, self._asked_lines, self._reads_on)
         self.ask_anew()
+
+    def _reads_on(self, line: str) -> bool | None:
+        """Return whether a line that is typed below a page asks for the next; None where it does neither."""
+        return False if line.casefold() in self.words.leaves else self._goes_on(line)
+
+    def _goes_on(self, line: str) -> bool | None:
+        """Return whether a line says that what stands here was read; None where it says something else."""
+        return True if not line or agrees(line, self.words.translate) else None
 
     def board(self) -> None:
         """Draw the table, with what only who looks may see."""
@@ -526,7 +549,14 @@ class TerminalEvening:
         """Tell what begins, or has begun at that entry, unless that was told last."""
         if begin != self._headed:
             self.tell("", self.screen.strong(self.words.heading(call, self.narrator)))
-            self._headed = begin
+            self._headed, self._headed_at = begin, self.screen.height
+
+    def wanted(self, under_way: Sequence[Call]) -> list[str]:
+        """Return what somebody wants that others are asked about, unless it has just been told."""
+        if self._headed_at == self.screen.height:
+            return []
+        wanted = (call for call in under_way if self.narrator.beginner(call))
+        return [f"    {told}" for told in self.narrator.under_way(wanted)]
 
     def _tell_privately(self) -> None:
         """Tell whoever alone looks what they alone may know, and have not been told yet."""
@@ -562,6 +592,7 @@ class TerminalEvening:
             self._head(len(before.session.log.entries), entry)
         elif entry.between:
             self.tell("", self.screen.strong(self.words.heading(entry.between, self.narrator)))
+            self._headed, self._headed_at = self.session.acts[-1].begin, self.screen.height
         elif thrown and (asked := before.session.pending) and asked.want.kind == "roll":
             line = shown_answer(self.session, len(before.session.log.entries), self.viewer.seat)
             self.tell(self.words.entry(line, self.words.narrator(before)))

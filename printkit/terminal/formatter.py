@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,11 @@ class LineFormatter:
     def helps(self) -> tuple[str, ...]:
         """Return what may be typed to see what may be typed."""
         return "?", "help", self.translate("help")
+
+    @property
+    def leaves(self) -> tuple[str, ...]:
+        """Return what may be typed to leave: the game, or a list that is read page by page."""
+        return "quit", self.translate("quit"), "q", "exit"
 
     def narrator(self, state: PlayState) -> Narrator:
         """Return the words for an evening as it is now."""
@@ -154,11 +160,16 @@ class LineFormatter:
 
     def _scene(self, scene: Scene, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
         yield strong(self.heading(scene.call, say))
-        for line in scene.lines:
-            if isinstance(line, Event):
-                yield self.event(say.event(line), line.rule)
-            elif not untold(line):
-                yield self.entry(line, say)
+        yield from self.scene_lines(scene, say)
+
+    def scene_lines(self, scene: Scene, say: Narrator) -> Iterator[str]:
+        """Return the answers of a step and what came of them, events alike in a row at once."""
+        told = (line for line in scene.lines if isinstance(line, Event) or not untold(line))
+        for is_event, lines in groupby(told, lambda line: isinstance(line, Event)):
+            if is_event:
+                yield from self.events([line for line in lines if isinstance(line, Event)], say)
+            else:
+                yield from (self.entry(line, say) for line in lines if not isinstance(line, Event))
 
     def result(self, view: View, say: Narrator) -> list[str]:
         """Return how a game has ended, and why: the event that ended it, and what else the game counts."""
@@ -200,4 +211,14 @@ def untold(told: ShownAnswer) -> bool:
     """Whether events alone tell of an answer."""
     if told.answer is None:
         return not told.question.sealed
-    return isinstance(told.question.want, Draw) and told.answer.origin == "thrown"
+    return drawn_by_app(told.question, told.answer)
+
+
+def drawn_by_app(question: Question, answer: Answer) -> bool:
+    """Whether an answer is a card that the app drew."""
+    return isinstance(question.want, Draw) and answer.origin == "thrown"
+
+
+def answers_in(left: Sequence[Old]) -> int:
+    """Count the answers among what a correction has left aside: what was begun is no answer."""
+    return sum(isinstance(old.entry, Answer) for old in left)

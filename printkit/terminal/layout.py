@@ -63,13 +63,15 @@ def beside_each_other(names: Sequence[str], keys: Sequence[int], width: int) -> 
 
 
 def news_of(lines: Sequence[str], before: Sequence[str]) -> list[str]:
-    """Return the lines of a table that are new since it was told `before`, below the first of their block."""
+    """Return what of a table is new since it was told `before`, below the first line of its block."""
+    known = _all_parts(before)
     told = []
     for block in _blocks(lines):
-        if news := [line for line in block[1:] if line not in before]:
-            told += [block[0], *news]
-        elif block[0] not in before:
-            told.append(block[0])
+        heading, parts = _parts(block)
+        if news := [line for part in parts if part not in known for line in part]:
+            told += [*heading, *news]
+        elif heading and heading[0] not in before:
+            told += heading
     return told
 
 
@@ -77,19 +79,65 @@ def table_part(screen: Screen, lines: Sequence[str], before: Sequence[str] | Non
     """Return what of a drawn table is new since it was drawn `before`, as far as there is room.
 
     Its first block tells how things stand, and comes with whatever has changed. Of a block that does not fit
-    its first line stands there, with the lines that are new.
+    those parts stand there that are new, whole. Where the block is a list of places, and not even these fit,
+    as many stand there as do, those first where something is.
     """
-    known = [*_blocks(before or ())]
+    known, known_parts = [*_blocks(before or ())], _all_parts(before or ())
     told: list[str] = []
     for at, block in enumerate(_blocks(lines)):
         if at and block in known:
             continue
-        news = [] if before is None else [line for line in block[1:] if line not in before]
-        for part in (block, [block[0], *news] if news else []):
-            if part and len(told) + len(screen.laid(part)) + 1 <= room:
-                told += ["", *screen.laid(part)]
-                break
+        space = room - len(told) - 1
+        heading, parts = _parts(block)
+        news = parts if before is None else [part for part in parts if part not in known_parts]
+        shown = screen.laid(block)
+        if len(shown) > space:
+            shown = screen.laid([*heading, *(line for part in news for line in part)]) if news else []
+        if len(shown) > space and not heading:
+            shown = [line for part in _fitting(screen, news, space) for line in screen.laid(part)]
+        if shown and len(shown) <= space:
+            told += ["", *shown]
     return told if len(told) > 2 or before is None else []
+
+
+def _all_parts(lines: Sequence[str]) -> list[list[str]]:
+    return [part for block in _blocks(lines) for part in _parts(block)[1]]
+
+
+def _parts(block: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """Return the heading of a block, and its parts, each a line.
+
+    A list of places has no heading: each of its parts is a place with what stands below it, further in.
+    """
+    first, rest = block[0], block[1:]
+    level = min(map(_indent, rest), default=0)
+    if not rest or (_indent(first) == level and any(_indent(line) > level for line in rest)):
+        return [], _below_each(block, _indent(first))
+    return [first], [[line] for line in rest]
+
+
+def _below_each(lines: Sequence[str], level: int) -> list[list[str]]:
+    parts: list[list[str]] = []
+    for line in lines:
+        if _indent(line) > level and parts:
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    return parts
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _fitting(screen: Screen, parts: Sequence[list[str]], space: int) -> list[list[str]]:
+    """Return as many parts as there is space for, in their order, sooner those with more than a line."""
+    fitting: list[list[str]] = []
+    for part in sorted(parts, key=lambda each: len(each) == 1):
+        if (lines := len(screen.laid(part))) <= space:
+            space -= lines
+            fitting.append(part)
+    return [part for part in parts if part in fitting]
 
 
 def in_words(lines: Sequence[str]) -> list[str]:

@@ -9,8 +9,8 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import NoReturn, TextIO
 
 PROMPT = "> "
@@ -24,6 +24,15 @@ HANGING = re.compile(r" *(?:\d+\.? +)?")
 COLUMN_GAP = re.compile(r"\S {3,}\S")
 """Stands in lines that are drawn: those are never broken."""
 
+TWO_COLUMNS = re.compile(r" *(?:\S ?)+ {3,}(?=\S(?:\S| (?! ))*$)")
+"""Begins a line of a list: a word, and behind one gap what it means, which goes on below itself."""
+
+BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=[«→]) (?=\S)")
+"""A space at which no line is broken: French signs, and what an arrow leads to, stay with their word."""
+
+TIED = str.maketrans({"\u00a0": " ", "\u202f": " "})
+"""Spaces that break no line: a terminal is given plain ones."""
+
 DEFAULT_SIZE = (80, 24)
 """Letters in a line, and lines, of a terminal that does not tell how many it has."""
 
@@ -33,6 +42,11 @@ SMALL_SIZE = (100, 30)
 
 class ResizedError(Exception):
     """The terminal has another size now: what stands on it has to be shown anew."""
+
+
+def _only_enter(line: str) -> bool | None:
+    """Return whether a line that is typed below a page asks for the next: only an empty one does."""
+    return None if line else True
 
 
 class Screen:
@@ -73,7 +87,8 @@ class Screen:
         """Return lines as they are shown: those that are too long go on under their first word."""
         told = [_harmless(line, self._colour) for line in lines]
         width = self.width
-        return told if width is None else [part for line in told for part in _broken(line, width)]
+        broken = told if width is None else [part for line in told for part in _broken(line, width)]
+        return [line.translate(TIED) for line in broken]
 
     def show(self, *lines: str) -> None:
         """Show lines, at once; on a terminal, those that are too long go on under their first word."""
@@ -83,29 +98,46 @@ class Screen:
         self._shown.write("".join(f"{line}\n" for line in told))
         self._shown.flush()
 
-    def page(self, lines: Iterable[str], more: str) -> None:
-        """Show lines, as many at a time as a terminal has; `more` tells how the next are seen.
+    @property
+    def unheard(self) -> str:
+        """Return the line that was typed in the middle of a page and is heard next; "" for none."""
+        return self._unheard or ""
 
-        Where something is typed the rest stays unseen, and the line is heard next.
+    def page(
+        self,
+        lines: Iterable[str],
+        more: str,
+        below: int = 0,
+        reads_on: Callable[[str], bool | None] = _only_enter,
+    ) -> None:
+        """Show lines, as many at a time as a terminal has, so many being left for what follows `below`.
+
+        `more` tells how the next are seen. `reads_on` tells whether a line that is typed there is for these
+        lines: to see more, or to leave the rest unseen; None where it is for whoever asks next, who hears it.
         """
         told, rows = self.laid(lines), self.rows
-        while rows is not None and len(told) >= rows:
+        while rows is not None and len(told) + min(below, rows - 3) >= rows:
             self.show(*told[: rows - 2])
             told = told[rows - 2 :]
-            if not self.wait(more):
+            if not self.wait(more, reads_on):
                 return
             rows = self.rows
         self.show(*told)
 
-    def wait(self, more: str) -> bool:
+    def wait(self, more: str, reads_on: Callable[[str], bool | None] = _only_enter) -> bool:
         """Wait until what stands here was read; return whether it goes on so.
 
-        `more` tells how. Where something is typed, that is heard next.
+        `more` tells how. `reads_on` is as in `page`: what is typed for whoever asks next is heard next.
         """
         self.show(more)
-        with suppress(ResizedError):
-            self._unheard = self.hear() or None
-        return self._unheard is None
+        try:
+            line = self.hear()
+        except ResizedError:
+            return True
+        on = reads_on(line)
+        if on is None:
+            self._unheard = line
+        return bool(on)
 
     def hear(self) -> str:
         """Wait for a line. Raises EOFError where no more will come, ResizedError where all is to be drawn."""
@@ -122,7 +154,7 @@ class Screen:
             raise EOFError
         if not self._terminal:
             self._shown.write("\n")
-        return _printable(line).strip()
+        return _printable(line).translate(TIED).strip()
 
     def clear(self, *, memory: bool = True) -> bool:
         """Take what was shown off the terminal, and out of its memory; return whether that was done.
@@ -181,12 +213,17 @@ def shown_length(line: str) -> int:
 
 def _broken(line: str, width: int) -> list[str]:
     """Break a line between words where it is longer than a terminal's."""
-    if shown_length(line) <= width or COLUMN_GAP.search(line):
+    hanging = TWO_COLUMNS.match(line)
+    if shown_length(line) <= width or (COLUMN_GAP.search(line) and not hanging):
         return [line]
-    hanging = HANGING.match(line)
+    hanging = hanging or HANGING.match(line)
     indent = " " * len(hanging[0]) if hanging else ""
     return textwrap.wrap(
-        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        BOUND.sub("\u00a0", line),
+        width,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
 
 
@@ -203,4 +240,4 @@ def _harmless(line: str, colour: bool) -> str:
 
 
 def _printable(words: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in words)
+    return "".join(letter if letter.isprintable() or ord(letter) in TIED else " " for letter in words)

@@ -81,6 +81,9 @@ TONIGHT = (
         ("L’appât du sawyer…", "bait"),
         ("4", "b"),
         ("free", "free"),
+        ("sawyer", "bait"),
+        ("scenario", "free"),
+        ("each", "b"),
     ],
 )
 def test_all_that_is_typed_is_the_beginning_of_a_name_and_a_whole_name_goes_first(
@@ -134,6 +137,19 @@ def test_as_many_words_as_name_an_answer_are_taken_and_the_others_are_added(
 def test_what_begins_with_no_answer_is_refused(line: str) -> None:
     with pytest.raises(RefusedError):
         leading(line, TONIGHT)
+
+
+@pytest.mark.parametrize("line", ["non morts", "Non-Morts", "les non morts", "oeuf", "œuf"])
+def test_a_name_is_found_as_a_keyboard_writes_it(line: str) -> None:
+    names = [("a", "les survivants"), ("b", "les Non-morts"), ("c", "Indice : Œuf, cocon")]
+    assert typed(line, Choose(("a", "b", "c")), names) == ("c" if "uf" in line else "b")
+
+
+def test_numbers_that_are_gone_are_not_offered() -> None:
+    with pytest.raises(RefusedError, match="there is no answer “1”: type one of the numbers 2–3, 5, or"):
+        leading("1", TONIGHT[:3], [2, 3, 5])
+    with pytest.raises(RefusedError, match="type one of the numbers 2–3, 5, or"):
+        leading("", TONIGHT[:3], [2, 3, 5])
 
 
 def test_of_one_answer_alone_its_number_is_told(told: Callable[..., list[str]]) -> None:

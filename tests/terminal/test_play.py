@@ -198,7 +198,7 @@ def test_what_no_longer_fits_is_asked_anew_with_the_old_answer_shown(
     _, shown, _ = at_table("non-morts", *CORRECTED, **FILM)
     assert "Answer changed. Some later questions must be answered again." in shown
     assert "before: — The undead attack." in last_question(shown)
-    assert "later answers on hold: 4; type forget to drop them" in last_question(shown)
+    assert "later answers on hold: 1; type forget to drop them" in last_question(shown)
     _, shown, _ = at_table("non-morts", *CORRECTED, "forget", "4", **FILM)
     assert "later answers on hold" not in last_question(shown)
     assert "Cy's turn." in shown

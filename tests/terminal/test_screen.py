@@ -56,3 +56,17 @@ def test_a_terminal_shows_shades(shown: Callable[..., str]) -> None:
 def test_nothing_is_lost_but_the_shades_elsewhere(shown: Callable[..., str]) -> None:
     assert shown(io.StringIO) == "*4  [2Jz  [38;5;9mx\n"
     assert shown(Terminal, NO_COLOR="1") == shown(Terminal, TERM="dumb") == shown(io.StringIO)
+
+
+def test_no_line_begins_with_a_sign_and_a_list_goes_on_below_its_meaning() -> None:
+    terminal = Terminal()
+    screen = Screen(terminal, terminal)
+    words = "Combien de jetons mettez-vous, « vous » : ou non ; ou bien rien du tout ?"
+    for letters in range(20):
+        for line in screen.laid([f"{'x' * letters} {words}"]):
+            assert not line.lstrip().startswith(("?", "»", ":", ";")) and not line.endswith("«")
+    meaning = "abandonner les réponses mises en attente par une correction d'avant, toutes"
+    first, second = screen.laid([f"  forget / oublier      {meaning}"])
+    assert second.startswith(" " * 24) and f"{first.strip()} {second.strip()}".endswith(meaning)
+    drawn = "  1 .    ║≡    ≣:    │.    │:**Z  :**Z  :**Z  :**Z │.    │↑    │.     T     and more of it"
+    assert screen.laid([drawn]) == [drawn]

@@ -13,7 +13,7 @@ import pytest
 from printkit.table.journal import Journal
 from printkit.terminal import client
 from printkit.terminal.evening import TerminalEvening
-from printkit.terminal.layout import Choices, table_part
+from printkit.terminal.layout import Choices, news_of, table_part
 from printkit.terminal.screen import Screen
 from tests.evenings.record import evening_at
 from tests.terminal.frames import ROWS, PatientTerminal, Terminal
@@ -91,6 +91,44 @@ def test_of_a_table_what_has_changed_is_shown() -> None:
     assert first == ["", "Round 1", "", "Ann", "  head", "  row 1", "", "Bob", "  head", "  row 1"]
 
 
+PLACES = [
+    "Film",
+    "",
+    "R1 · doors: R2, R3",
+    "    2 zombies",
+    "    The cop",
+    "R2 · doors: R1",
+    "R3",
+    "    1 zombie",
+]
+
+
+@pytest.mark.parametrize(
+    ("now", "shown"),
+    [
+        (
+            [*PLACES[:4], "R2 · doors: R1", "    The cop", *PLACES[6:]],
+            [*PLACES[2:4], "R2 · doors: R1", "    The cop"],
+        ),
+        ([*PLACES[:3], *PLACES[4:]], [PLACES[2], PLACES[4]]),
+        ([*PLACES[:7], "    2 zombies"], ["R3", "    2 zombies"]),
+    ],
+    ids=["moved", "fewer", "more"],
+)
+def test_what_is_new_in_a_list_of_places_stands_below_its_own_place(now: list[str], shown: list[str]) -> None:
+    terminal = Terminal(())
+    screen = Screen(terminal, terminal)
+    assert table_part(screen, now, PLACES, len(PLACES) - 1) == ["", "Film", "", *shown]
+    assert news_of(now, PLACES) == shown
+
+
+def test_of_places_that_do_not_all_fit_those_are_shown_first_where_something_is() -> None:
+    terminal = Terminal(())
+    screen = Screen(terminal, terminal)
+    assert table_part(screen, PLACES, None, 8) == ["", *PLACES[:5], *PLACES[6:]]
+    assert table_part(screen, PLACES, None, 5) == ["", "Film", "", *PLACES[6:]]
+
+
 def test_what_is_longer_than_the_screen_is_read_page_by_page() -> None:
     terminal = Terminal(["", "journal"])
     screen = Screen(terminal, terminal)
@@ -99,6 +137,15 @@ def test_what_is_longer_than_the_screen_is_read_page_by_page() -> None:
     assert "line 21" in terminal.frames[0][0] and "line 22" in terminal.frames[1][0]
     assert screen.hear() == "journal"  # what was typed in the middle is not lost
     assert "line 59" not in terminal.shown
+
+
+def test_nothing_of_a_table_is_pushed_away_by_the_question_below(tmp_path: Path) -> None:
+    typed = (EVENINGS / "non-morts-4.typed").read_text("utf-8").splitlines()[:60]
+    terminal, _ = played("non-morts-4", tmp_path, [*typed, "board", *[""] * 3])
+    at = next(at for at, (_, line) in enumerate(terminal.frames) if line == "board")
+    seen = [line for frame, _ in terminal.frames[at + 1 :] for line in frame]
+    drawn = terminal.shown.rpartition("> board\n")[2].split("\n> ")[0].splitlines()
+    assert [line for line in drawn if line not in seen] == []
 
 
 def test_a_confirmation_stands_just_above_the_question(tmp_path: Path) -> None:
@@ -112,6 +159,43 @@ def test_a_confirmation_stands_just_above_the_question(tmp_path: Path) -> None:
     done = seen.index("> undo")
     assert question - done <= 3, "the table has not changed, and is not shown again"
     assert "From now on you roll your own dice and draw your own cards." in after["fix 2"]
+
+
+FILM = (EVENINGS / "non-morts-4.typed").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize(("line", "further"), [("", True), ("oui", True), ("y", True), ("q", False)])
+def test_a_page_is_left_or_read_on_without_leaving_the_game(line: str, further: bool, tmp_path: Path) -> None:
+    terminal, _ = played("non-morts-4", tmp_path, [*FILM[:60], "journal", line, "q", "undo"])
+    at = next(at for at, (_, typed) in enumerate(terminal.frames) if typed == "journal")
+    paged = [seen[-2].startswith("Enter: more") for seen, _ in terminal.frames[at + 1 :]]
+    assert paged[:3] == ([True, True, False] if further else [True, False])
+    assert terminal.frames[at + 2][1] == "q"  # at the page: the game goes on; at the question: it is left
+    assert ("undo" in [typed for _, typed in terminal.frames[at:]]) == further
+
+
+def test_an_answer_is_fixed_with_its_table_in_view_and_all_that_follows_is_named(tmp_path: Path) -> None:
+    terminal, _ = played("non-morts-4", tmp_path, [*FILM[:60], "journal", *[""] * 9])
+    journal = terminal.shown.rpartition("> journal\n")[2]
+    [(at, who)] = re.findall(r"^ *(\d+)\. (.*) · Do you play", journal, re.M)[:1]
+    now = next(line for line in journal.splitlines() if line.strip().startswith(f"{at}. "))
+    other = "1" if now.endswith("the survivors") else "2"
+    terminal, _ = played("non-morts-4", tmp_path, [*FILM[:60], f"fix {at}", "board", "why", other, *[""] * 9])
+    frames = {line: seen for seen, line in terminal.frames}
+    for line in ("board", "why", other):  # what only shows something asks the same again
+        assert any(told.startswith(f"now: {at}. {who}") for told in frames[line])
+    assert "board: the whole table" not in frames["why"]
+    assert any(told.startswith("R1") for told in frames["board"])
+    after = terminal.shown.partition(f"> {other}\n")[2]
+    told = [int(n) for row in re.findall(r"(?:on hold|dropped): ([\d–, ]+)\.", after) for n in _all(row)]
+    answers = re.findall(r"^ *(\d+)\. ", journal, re.M)
+    assert set(map(int, answers[answers.index(at) + 1 :])) <= set(told)
+
+
+def _all(row: str) -> list[int]:
+    """Return the numbers of `4–6, 8`."""
+    ends = [[int(end) for end in each.split("–")] for each in row.split(", ")]
+    return [number for each in ends for number in range(each[0], each[-1] + 1)]
 
 
 def test_another_language_retells_the_last_step_alone(tmp_path: Path) -> None:

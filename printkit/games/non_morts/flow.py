@@ -77,7 +77,9 @@ def moment(
     if mode == "survivors":
         return TurnState(active, (*_events(table), *_between(table)), pace="choice")
     if steps[-1] == "zombie-move":
-        return TurnState(active, (*_clues(table, "end-turn"), *_between(table)), pace="choice")
+        return TurnState(
+            active, (*_clues(table, "end-turn"), *_between(table)), pace="choice", asks="now-clue"
+        )
     step = "zombie-move" if steps[-1] == "zombie-attack" else "zombie-attack"
     return TurnState(active, (LegalAction(step, Call(step)), *_between(table)))
 
