@@ -182,16 +182,13 @@ def test_whoever_chooses_reads_who_is_where_and_who_can_only_leave(film: Play, s
     """NM-MOVE-03: the star would leave the film without another question; the geek takes no surface exit."""
     survivors = {"star": {"room": "R1"}, "geek": {"room": "R1"}, "cop": {"room": "R3"}}
     position = scene(zombies={"R2": [1, 1]}, exits={"R1": "surface"}, survivors=survivors, tokens={"p1": 5})
-    act, names = film("move", position), {"R3": "la cuisine (R3)"}
 
-    def beside(option: str) -> str:
-        return load_game("non-morts").remark(kit("non-morts"), act.position(), act.pending, option, names)
+    def beside(procedure: str, *options: str) -> list[str]:
+        act, remark = film(procedure, position), load_game("non-morts").remark
+        assert act.pending is not None
+        told, asked, names = act.position(), act.pending, {"R3": "la cuisine (R3)"}
+        return [remark(kit("non-morts"), told, asked, option, names) for option in options]
 
-    assert beside("star") == "R1, ne peut que sortir du film"
-    assert (beside("geek"), beside("cop")) == ("R1", "la cuisine (R3)")
-    opened = film("open-exit", position)
-    rooms = [
-        load_game("non-morts").remark(kit("non-morts"), opened.position(), opened.pending, room, names)
-        for room in ("R2", "R3")
-    ]
-    assert rooms == ["2 zombies", "Le flic"]
+    found = beside("move", "star", "geek", "cop")
+    assert found == ["R1, ne peut que sortir du film", "R1", "la cuisine (R3)"]
+    assert beside("open-exit", "R2", "R3") == ["2 zombies", "Le flic"]
