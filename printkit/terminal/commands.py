@@ -278,7 +278,8 @@ def _as_it_was(evening: TerminalEvening, at: int, asked: Question) -> None:
         screen, told = evening.screen, _old_heading(evening, at)
         below = screen.laid([*_old_answer(evening, at), "", *_old_choices(evening, at, asked, 0)])
         screen.show("", told)
-        screen.show(*evening.part_of(drawn, None, len(below) + len(screen.laid([told]))))
+        room = len(below) + len(screen.laid([told]))
+        screen.show(*evening.part_of(drawn, None, room, anew=True))
 
 
 def _old_table(evening: TerminalEvening, at: int) -> list[str]:

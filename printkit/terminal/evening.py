@@ -444,10 +444,13 @@ class TerminalEvening:
         position = visibility_of(self.session, seat).position()
         return game.told_board(self.words.kit, position, self.narrator.names, seat)
 
-    def part_of(self, drawn: Sequence[str], before: Sequence[str] | None, below: int) -> list[str]:
+    def part_of(
+        self, drawn: Sequence[str], before: Sequence[str] | None, below: int, *, anew: bool = False
+    ) -> list[str]:
         """Return as much of a table as is seen with so many lines `below` it, and how to see all of it.
 
-        On a small screen that is what is new since it was drawn `before`.
+        On a small screen that is what is new since it was drawn `before`. What has been told since a line was
+        typed stays in view where there is room, unless all is shown `anew`.
         """
         rows, translate = self.screen.rows, self.words.translate
         if self.screen.plain:
@@ -455,10 +458,11 @@ class TerminalEvening:
         if rows is None or not self.screen.small:
             return ["", *drawn, ""]
         whole = len(self.screen.laid(drawn)) + 2 + below
-        if before is None and self.screen.told + whole < rows and not self.legend_of(drawn):
+        told = 0 if anew else self.screen.told
+        if before is None and told + whole < rows and not self.legend_of(drawn):
             return ["", *drawn, ""]
         room = rows - 2 - below
-        room = max(room - self.screen.told, min(BESIDE_EVENTS, room))
+        room = max(room - told, min(BESIDE_EVENTS, room))
         hints = []
         if self.legend_of(drawn):
             hints.append(translate("legend: what its letters are"))
