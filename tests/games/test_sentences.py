@@ -174,9 +174,8 @@ def test_no_place_is_listed_twice(places: list[str], kit: Kits) -> None:
 
 def test_dice_are_all_listed(kit: Kits) -> None:
     missed = [Event("attack-missed", "NM-ATT-03", {"room": "R1", "die": die}) for die in (1, 6, 1)]
-    assert [said for said, _ in tell_all(kit("non-morts"), missed, {})] == [
-        "R1 : les dés 1, 6, 1 ne touchent personne."
-    ]
+    [(said, _)] = tell_all(kit("non-morts"), missed, {})
+    assert "1, 6, 1" in said
     assert named(kit("non-morts"), "dice", [5, 5, 2], {}) == "5, 5, 2"
 
 
