@@ -101,7 +101,7 @@ def test_signs_that_show_in_others_stay(sit: Callable[..., Any], name: str) -> N
 
 
 def test_a_name_is_no_longer_than_a_line(sit: Callable[..., Any]) -> None:
-    with pytest.raises(RefusedError, match=f"at most: “{'y' * 40}…” has 41"):
+    with pytest.raises(RefusedError, match=f"at most 40 letters: “{'y' * 40}…” has 41"):
         sit(f"Bob,{'y' * 41}")
 
 

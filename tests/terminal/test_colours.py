@@ -51,7 +51,7 @@ def test_a_hand_is_wiped_off_before_the_next_player_looks(terminal: Callable[...
     before, after = shown.split(CLEARED)
     card = re.compile("  [0-9]  .*: (head|left|right)")
     assert card.search(before) and not card.search(after)
-    assert "plays" in after  # what everybody may know is told again
+    assert "attacks Bo" in after  # what everybody may know is told again
     assert "press Enter when nobody" in after
 
 
