@@ -126,7 +126,7 @@ class Fault:
         """Return the line `hint: what to do`, or nothing where there is no hint."""
         if not self.hint:
             return ""
-        return translate("hint") + ": " + _filled(self.hint, self.values, translate)
+        return translate("hint: {what}").replace("{what}", _filled(self.hint, self.values, translate))
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.line(), self.advice())))

@@ -50,7 +50,7 @@ def export_companion(
     lang: Annotated[str, typer.Option(help="Languages, e.g. fr,en; every complete one when left out.")] = "",
     single_file: Annotated[
         bool,
-        typer.Option("--single-file", help=f"Write only {SINGLE_FILE}, which needs nothing beside it."),
+        typer.Option("--single-file", help="Write one file only, which needs nothing beside it."),
     ] = False,
     runtime: Annotated[
         Path | None,

@@ -43,7 +43,7 @@ def test_a_game_that_fails_is_told(tmp_path: Path, verb: str, lines: str, part: 
     check_told(called("picnic"), 1, f"printkit: picnic: printkit.games, picnic = picnic.game:GAME: {part} ")
     if verb == "play":
         check_told(
-            called("picnic", LC_ALL="fr_FR.UTF-8"), 1, f"{part} échoue : KeyError: 'cucumber'", "conseil: "
+            called("picnic", LC_ALL="fr_FR.UTF-8"), 1, f"{part} échoue : KeyError: 'cucumber'", "conseil : "
         )
         assert printkit(tmp_path, "games", "picnic", **environment).returncode == 0
     if (verb, part) == ("play", "moment"):

@@ -40,7 +40,7 @@ def test_a_wrong_option_names_the_verbs_own_help(verb: str, called: Called) -> N
         (
             "fr",
             "printkit: l'option --lnag n'existe pas",
-            "conseil: vouliez-vous dire « --lang » ? voyez printkit {} --help",
+            "conseil : vouliez-vous dire « --lang » ? voyez printkit {} --help",
         ),
     ):
         assert called(verb, "--lnag", "fr", lang=lang) == (2, "", f"{told}\n{hint.format(verb)}\n")

@@ -532,12 +532,12 @@ def test_a_fault_is_one_line_and_its_hint_another() -> None:
 def test_a_fault_speaks_the_users_language() -> None:
     french = {
         N_("unknown size “{value}”"): "taille inconnue : {value}",
-        "hint": "conseil",
+        "hint: {what}": "conseil : {what}",
         N_("try {close}"): "essayez {close}",
     }
     fault = Fault("a.toml", "", N_("unknown size “{value}”"), {"value": "x", "close": "y"}, N_("try {close}"))
     assert fault.line(lambda words: french.get(words, words)) == "printkit: a.toml: taille inconnue : x"
-    assert fault.advice(lambda words: french.get(words, words)) == "conseil: essayez y"
+    assert fault.advice(lambda words: french.get(words, words)) == "conseil : essayez y"
 
 
 def test_a_slip_in_a_translated_message_gives_the_english_one() -> None:
