@@ -11,6 +11,7 @@ from pathlib import Path
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import in_the_way, no_folder, shown_path
+from printkit.base.system_errors import system_reason
 
 _ELSEWHERE = N_("name another folder")
 _HINTS = {
@@ -88,9 +89,7 @@ def unwritable(path: Path, error: OSError) -> Fault:
     if isinstance(error, (NotADirectoryError, FileExistsError, FileNotFoundError)) and blocking:
         return no_folder(blocking)
     hint = next((hint for hint, numbers in _HINTS.items() if error.errno in numbers), _ELSEWHERE)
-    return Fault(
-        shown_path(path), "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint
-    )
+    return Fault(shown_path(path), "", N_("cannot write: {reason}"), {"reason": system_reason(error)}, hint)
 
 
 def umask() -> int:

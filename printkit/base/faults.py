@@ -44,6 +44,26 @@ class OwnWords(str):
 
 
 @dataclass(frozen=True, slots=True)
+class Translated:
+    """A message among the values of a fault: it is told in the language of the others."""
+
+    message: Msgid
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class ToldNumber(str):
+    """A number among the values of a fault, with a point: shown with the decimal sign of the language."""
+
+    __slots__ = ()
+
+
+A_NUMBER = N_("1.5 mm")
+"""Its second letter is the decimal sign of the language."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quoted:
     """A value as faults tell it on one line: a tuple as a list, of which no word is left out, else JSON."""
 
@@ -152,7 +172,8 @@ class RefusedError(FaultError):
 
 def refusal(place: str, message: Msgid, /, **values: object) -> Fault:
     """Return what is wrong at a place of what the table is given; the values are told as JSON."""
-    return Fault("", place, message, {name: Quoted(value) for name, value in values.items()})
+    told = {name: value if isinstance(value, Translated) else Quoted(value) for name, value in values.items()}
+    return Fault("", place, message, told)
 
 
 def refuse(place: str, message: Msgid, /, **values: object) -> NoReturn:
@@ -261,14 +282,19 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
 
 
 def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str], str]) -> str:
-    shown = {
-        name: str(value) if isinstance(value, (Quoted, OwnWords)) else one_line(str(value))
-        for name, value in values.items()
-    }
+    shown = {name: _shown(value, translate) for name, value in values.items()}
     try:
         return translate(msgid).format_map(shown)
     except (KeyError, IndexError, ValueError, AttributeError):  # a slip in the program's own translation
         return msgid.format_map(shown)
+
+
+def _shown(value: object, translate: Callable[[str], str]) -> str:
+    if isinstance(value, Translated):
+        return translate(value.message)
+    if isinstance(value, ToldNumber):
+        return value.replace(".", translate(A_NUMBER)[1])
+    return str(value) if isinstance(value, (Quoted, OwnWords)) else one_line(str(value))
 
 
 def one_line(words: str) -> str:

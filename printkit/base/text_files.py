@@ -21,6 +21,7 @@ from printkit.base.paths import (
     shown_path,
     templates_beside,
 )
+from printkit.base.system_errors import system_reason
 
 MEGABYTE = 1_000_000
 MAX_MEGABYTES = {
@@ -185,5 +186,5 @@ def unreadable(file: str, error: OSError) -> Fault:
     """Return the fault of a file that cannot be read."""
     if isinstance(error, FileNotFoundError):
         return Fault(file, "", N_("the file is missing"))
-    reason = {"reason": error.strerror or str(error)}
+    reason = {"reason": system_reason(error)}
     return Fault(file, "", N_("the file cannot be read: {reason}"), reason)

@@ -16,6 +16,7 @@ import typer
 import printkit
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.cli import signals
 from printkit.cli.command import Verb, Verbs
 from printkit.cli.completion import ASKED_BY_SHELL, completing
@@ -161,7 +162,7 @@ def run() -> int:
                     str(error.filename or ""),
                     "",
                     N_("{what}"),
-                    {"what": lowered(error.strerror or str(error))},
+                    {"what": system_reason(error)},
                 )
             ]
         )

@@ -11,6 +11,7 @@ import typer
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.cli.exit_status import CALL, CONTENT, stop
 from printkit.cli.options import Quiet, each_once, given_path, languages
 from printkit.companion.single_file import MADE, MARK, MARK_WITHIN, SINGLE_FILE
@@ -140,9 +141,7 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
     except (FileExistsError, NotADirectoryError):
         return [Fault(place, "", N_("is not a folder"), {}, hint)]
     except OSError as error:
-        return [
-            Fault(place, "", N_("cannot write: {reason}"), {"reason": error.strerror or str(error)}, hint)
-        ]
+        return [Fault(place, "", N_("cannot write: {reason}"), {"reason": system_reason(error)}, hint)]
     return []
 
 

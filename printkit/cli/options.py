@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.base.faults import Fault, Quoted, options_hint
+from printkit.base.faults import Fault, Quoted, ToldNumber, options_hint
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 
@@ -87,7 +87,7 @@ def measure(option: str, value: float, most: float) -> list[Fault]:
             "",
             option,
             N_("{value} mm is not between 0 and {most}"),
-            {"value": f"{value:g}", "most": f"{most:g}"},
+            {"value": ToldNumber(f"{value:g}"), "most": ToldNumber(f"{most:g}")},
         )
     ]
 

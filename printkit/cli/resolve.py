@@ -14,6 +14,7 @@ from printkit.base.faults import Fault, FaultError, OwnWords, RefusedError, near
 from printkit.base.json_text import parse_json
 from printkit.base.msgid import N_
 from printkit.base.paths import card_data
+from printkit.base.system_errors import system_reason
 from printkit.base.text_files import MEGABYTE, read_plain
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
@@ -141,7 +142,7 @@ def _position(file: str) -> object:
     try:
         words = read_plain(Path(file), file, MAX_POSITION)
     except OSError as error:
-        refuse("position", N_("{file} cannot be read: {why}"), file=file, why=(error.strerror,))
+        refuse("position", N_("{file} cannot be read: {why}"), file=file, why=system_reason(error))
     except FaultError as wrong:
         stop(CALL, *wrong.faults)
     return parse_json(words, "position")

@@ -15,6 +15,7 @@ import typer
 from printkit.base.faults import Fault, FaultError, Quoted, RefusedError
 from printkit.base.languages import language
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
 from printkit.cli.options import among
 from printkit.cli.own_addresses import LOOPBACK, is_own, own_address, own_addresses
@@ -242,7 +243,7 @@ def _bound(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen(128)
     except OSError as error:
-        values = {"port": port, "reason": error.strerror or str(error)}
+        values = {"port": port, "reason": system_reason(error)}
         stop(
             CALL,
             Fault(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_, Msgid
+from printkit.base.system_errors import system_reason
 
 MARK = '<meta name="generator" content="printkit export-companion --single-file">'
 """Stands near the top of every such file, so that no other file is handed out by mistake."""
@@ -42,7 +43,7 @@ def single_file_path(path: Path) -> Path:
         with path.open("rb") as file:
             start = file.read(MARK_WITHIN)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_reason(error)
         raise _fault(path, N_("{file} cannot be read: {reason}"), MAKE, reason=reason) from None
     if MARK.encode() not in start:
         raise _fault(path, N_("{file} is not the app in one file"), MAKE)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.play.seating import (
     BOTS,
     NAMES_COMPARED,
@@ -62,7 +63,7 @@ def saves_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        refuse(str(folder), N_("cannot be made: {why}"), why=(error.strerror,))
+        refuse(str(folder), N_("cannot be made: {why}"), why=system_reason(error))
     return folder
 
 
@@ -159,7 +160,7 @@ def copy_to(content: bytes, file: Path) -> None:
                 file.unlink()
                 raise
     except OSError as error:
-        refuse(str(file), N_("cannot be written: {why}"), why=(error.strerror,))
+        refuse(str(file), N_("cannot be written: {why}"), why=system_reason(error))
 
 
 def _numbered(folder: Path, game: str) -> list[tuple[int, Path]]:
@@ -177,7 +178,7 @@ def _first_lines(path: Path) -> int:
         with path.open("rb") as file:
             return sum(file.readline(MAX_LINE).endswith(b"\n") for _ in range(2))
     except OSError as error:
-        refuse(str(path), N_("cannot be read: {why}"), why=(error.strerror,))
+        refuse(str(path), N_("cannot be read: {why}"), why=system_reason(error))
 
 
 @dataclass(frozen=True)

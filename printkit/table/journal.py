@@ -22,6 +22,7 @@ from typing import Any, NoReturn
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, RefusedError, refuse
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.table import codec
 from printkit.table.act import Ruleset
 from printkit.table.audience import ALL
@@ -117,14 +118,14 @@ class Journal:
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
-            refuse(str(path), N_("cannot begin: {why}"), why=(error.strerror,))
+            refuse(str(path), N_("cannot begin: {why}"), why=system_reason(error))
         with ExitStack() as failed:
             failed.callback(path.unlink)
             try:
                 _put(descriptor, content)
                 _sync_folder(path.parent)
             except OSError as error:
-                refuse(str(path), N_("cannot be written: {why}"), why=(error.strerror,))
+                refuse(str(path), N_("cannot be written: {why}"), why=system_reason(error))
             finally:
                 os.close(descriptor)
             journal = cls.open(path)
@@ -243,7 +244,7 @@ class Journal:
         except OSError as error:
             with suppress(OSError, RefusedError):
                 self._cut()
-            refuse(str(self.path), N_("cannot be written: {why}"), why=(error.strerror,))
+            refuse(str(self.path), N_("cannot be written: {why}"), why=system_reason(error))
         size = os.fstat(self._descriptor).st_size
         if self._read(self._size, len(words)) != words:  # another program was faster
             if self._read(size - len(words), len(words)) == words:
@@ -282,7 +283,7 @@ def _opened(path: Path, how: int) -> int:
     except IsADirectoryError:
         refuse(str(path), N_("is not a file"))
     except OSError as error:
-        refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
+        refuse(str(path), N_("cannot be opened: {why}"), why=system_reason(error))
 
 
 def _looked_at(descriptor: int, path: Path) -> os.stat_result:
@@ -302,7 +303,7 @@ def read_content(path: Path) -> bytes:
         _looked_at(descriptor, path)
         return _all_of(descriptor)
     except OSError as error:
-        refuse(str(path), N_("cannot be opened: {why}"), why=(error.strerror,))
+        refuse(str(path), N_("cannot be opened: {why}"), why=system_reason(error))
     finally:
         os.close(descriptor)
 

@@ -51,6 +51,6 @@ def test_what_to_do_fits_why_it_cannot_be_written(tmp_path: Path, name: str, hin
 
 def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "b.pdf").mkdir()
-    with pytest.raises(FaultError, match=r"b\.pdf: cannot write: Is a directory\nhint: "):
+    with pytest.raises(FaultError, match=r"b\.pdf: cannot write: it is a folder\nhint: "):
         write_atomically(tmp_path / "b.pdf", b"x")
     assert names(tmp_path) == ["b.pdf"]

@@ -243,7 +243,7 @@ def test_an_output_that_is_full_is_told(deck: Deck, call: str) -> None:
             text=True,
             timeout=60,
         )
-    assert (done.stderr, done.returncode) == ("printkit: no space left on device\n", 1)
+    assert (done.stderr, done.returncode) == ("printkit: the disk is full\n", 1)
 
 
 def test_a_terminal_that_lacks_letters_gets_their_numbers(deck: Deck) -> None:

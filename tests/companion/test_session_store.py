@@ -70,7 +70,7 @@ def test_of_a_tap_all_is_written_or_nothing_when_the_disk_is_full(
     pick = store.state.session.pending.want.options[0]
     disk["left"] = 110
     reply = tap(store, "answer", pick=pick)
-    assert not reply.lines and "No space left" in reply.notice.faults[0].told()
+    assert not reply.lines and "the disk is full" in reply.notice.faults[0].told()
     assert str(store.journal.path) not in store.page(ANA, reply.query, reply.notice)
     assert (store.stamp, store.journal.path.read_bytes()) == (shown, written)
     assert 'id="answer"' in store.page(DeviceViewer("phone", ("p2",), "p2", "en"), PageQuery())

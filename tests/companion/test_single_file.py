@@ -114,7 +114,7 @@ def test_a_folder_is_refused_because_it_would_not_work_offline(tmp_path: Path) -
     [
         ("play.example/app", "there is no file play.example/app"),
         ("file:///tmp/companion.html", "there is no file"),
-        ("x" * 5000, "cannot be read: File name too long"),
+        ("x" * 5000, "cannot be read: the name is too long"),
         ("null\0", "there is no file null"),
         ("/dev/zero", "there is no file /dev/zero"),
     ],
@@ -136,7 +136,7 @@ def test_any_other_file_is_not_handed_out(tmp_path: Path) -> None:
     ("apps", "what"),
     [
         (("nowhere.html",), "there is no file nowhere.html"),
-        ((APP, APP), "name one address and one file at most"),
+        ((APP, APP), "give one address and one file at most"),
     ],
 )
 def test_nothing_begins_with_what_can_not_be_handed_out(

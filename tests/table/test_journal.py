@@ -342,7 +342,7 @@ def test_a_full_disk_leaves_no_half_line(
     whole = path.read_bytes()
     with Journal.open(path) as journal:
         full()
-        with pytest.raises(RefusedError, match="No space left"):
+        with pytest.raises(RefusedError, match="the disk is full"):
             journal.append(Call("croak"))
         assert len(journal.lines) == 4
     assert path.read_bytes() == whole
@@ -355,7 +355,7 @@ def test_lines_that_belong_together_are_written_all_or_none(
     whole = path.read_bytes()
     with Journal.open(path) as journal:
         empty = full()
-        with pytest.raises(RefusedError, match="No space left"):
+        with pytest.raises(RefusedError, match="the disk is full"):
             journal.append(Call("croak"), Call("hop", {"frog": "ann"}))
         assert path.read_bytes() == whole and len(journal.lines) == 4
         empty()
@@ -379,9 +379,9 @@ def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(
     with Journal.open(path) as journal:
         empty = full()
         monkeypatch.setattr(os, "ftruncate", broken)
-        with pytest.raises(RefusedError, match="No space left"):
+        with pytest.raises(RefusedError, match="the disk is full"):
             journal.append(Call("croak"))
-        with pytest.raises(RefusedError, match="Input/output"):
+        with pytest.raises(RefusedError, match="the disk or the device has an error"):
             journal.append(Call("croak"))
         empty()
         monkeypatch.setattr(os, "ftruncate", cut)
@@ -427,7 +427,7 @@ def test_an_evening_that_no_room_is_left_for_leaves_no_file(
     path: Path, pond: Ruleset[Any, Any], full: Callable[..., Callable[..., Any]]
 ) -> None:
     empty, free = full(), next_descriptor()
-    with pytest.raises(RefusedError, match="No space left"):
+    with pytest.raises(RefusedError, match="the disk is full"):
         Journal.create(path, "pond", "moon", START)
     assert not path.exists() and next_descriptor() == free
     empty()

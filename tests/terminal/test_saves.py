@@ -62,7 +62,7 @@ def test_an_evening_that_can_not_be_read_is_named(tmp_path: Path, monkeypatch: p
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("pathlib.Path.open", denied)
-    with pytest.raises(RefusedError, match=r"mosh-2\.jsonl: cannot be read: Permission denied"):
+    with pytest.raises(RefusedError, match=r"mosh-2\.jsonl: cannot be read: permission denied"):
         latest(tmp_path, "mosh")
 
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.table.audience import ALL, EVERYBODY
 
 KEEPER = "keeper"
@@ -96,7 +97,7 @@ def secret_in(folder: Path) -> bytes:
             draft.replace(path)
         return path.read_bytes()
     except OSError as error:
-        refuse(str(path), N_("cannot be written: {why}"), why=(error.strerror,))
+        refuse(str(path), N_("cannot be written: {why}"), why=system_reason(error))
 
 
 def _token(secret: bytes, name: str) -> str:

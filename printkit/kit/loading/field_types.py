@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import DID_YOU_MEAN
+from printkit.base.faults import DID_YOU_MEAN, ToldNumber
 from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import files
@@ -356,15 +356,15 @@ def within_bounds(value: float, least: float, most: float, at: Location) -> bool
     if least <= value <= most:
         return True
     if most == math.inf:
-        at.fault(N_("{value} is less than {least}"), value=shown_value(value), least=f"{least:g}")
+        at.fault(N_("{value} is less than {least}"), value=shown_value(value), least=ToldNumber(f"{least:g}"))
     elif least == -math.inf:
-        at.fault(N_("{value} is more than {most}"), value=shown_value(value), most=f"{most:g}")
+        at.fault(N_("{value} is more than {most}"), value=shown_value(value), most=ToldNumber(f"{most:g}"))
     else:
         at.fault(
             N_("{value} is not between {least} and {most}"),
             value=shown_value(value),
-            least=f"{least:g}",
-            most=f"{most:g}",
+            least=ToldNumber(f"{least:g}"),
+            most=ToldNumber(f"{most:g}"),
         )
     return False
 

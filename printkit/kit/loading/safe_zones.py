@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from printkit.base.faults import ToldNumber
 from printkit.base.msgid import N_
 from printkit.kit.loading.components import InCells
 from printkit.kit.loading.diagnostics import Location
@@ -42,8 +43,8 @@ def check_safe_zones(
             at.key("component").item(index).key("safe").fault(
                 N_("{safe} mm is less than the {least} mm that words and frames keep free along the cut"),
                 N_("leave it out, or say in `safe_reason` why it has to be less"),
-                safe=f"{safe:g}",
-                least=f"{least:g}",
+                safe=ToldNumber(f"{safe:g}"),
+                least=ToldNumber(f"{least:g}"),
             )
 
 

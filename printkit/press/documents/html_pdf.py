@@ -21,6 +21,7 @@ from urllib.parse import quote
 
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_
+from printkit.base.system_errors import system_reason
 from printkit.press import bounded_process
 from printkit.press.bounded_process import OverrunError, SignalledError, in_bounds
 from printkit.press.documents.counted import (
@@ -315,7 +316,7 @@ def enough_room(place: str) -> Iterator[None]:
     except FaultError:
         raise
     except OSError as error:
-        values = {"reason": error.strerror or str(error), "folder": tempfile.gettempdir()}
+        values = {"reason": system_reason(error), "folder": tempfile.gettempdir()}
         message, hint = N_("cannot be laid out: {reason}"), N_("free some space in {folder}")
         raise FaultError((Fault(place, "", message, values, hint),)) from None
     except TooManyPagesError as error:

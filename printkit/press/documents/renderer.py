@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError, ToldNumber
 from printkit.base.msgid import N_
 from printkit.faces.document import (
     PageFormat,
@@ -267,7 +267,7 @@ def words_off_page(
 ) -> Iterator[Fault]:
     """Yield the faults of words that nobody sees on the pages of a document; `said_in` tells their cells."""
     for each in laid.lost:
-        values = {"words": each.words[:MAX_VALUE_LENGTH], "mm": f"{each.mm:.1f}"}
+        values = {"words": each.words[:MAX_VALUE_LENGTH], "mm": ToldNumber(f"{each.mm:.1f}")}
         message = N_("the words “{words}” go {mm} mm over the edge of the page")
         hint = N_("make what they are in narrower, or let them wrap")
         if each.cut:

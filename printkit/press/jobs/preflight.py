@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.base.faults import Fault, Quoted
+from printkit.base.faults import Fault, Quoted, ToldNumber
 from printkit.base.msgid import N_
 from printkit.kit.model import Component, least_safe
 from printkit.press.geometry import length
@@ -60,7 +60,7 @@ def frame_faults(side: FaceSide, drawing: Drawing, game: str) -> Iterator[Fault]
             f"templates/{game}/{side.template}",
             "",
             N_("a frame is {gap} mm inside the cut, less than {safe} mm: any cut beside the line shows"),
-            {"gap": f"{gap:.1f}", "safe": f"{least:g}"},
+            {"gap": ToldNumber(f"{gap:.1f}"), "safe": ToldNumber(f"{least:g}")},
             N_("move it inwards, or let it run from {safe} mm inside the cut to 1 mm outside"),
             piece=side.name,
             others=frozenset({side.name}),
@@ -91,7 +91,12 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
         if component.shape != "rect":
             gap = min(gap, gap_to_edge(component, box))
         if gap < component.safe - TOLERANCE:
-            values = {"name": box.name, "gap": f"{abs(gap):.1f}", "edge": edge, "safe": f"{component.safe:g}"}
+            values = {
+                "name": box.name,
+                "gap": ToldNumber(f"{abs(gap):.1f}"),
+                "edge": edge,
+                "safe": ToldNumber(f"{component.safe:g}"),
+            }
             message = N_("{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm")
             if gap < -TOLERANCE:
                 message = N_(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, ToldNumber
 from printkit.base.msgid import N_
 from printkit.press.geometry import Rect
 from printkit.press.imposition import (
@@ -70,7 +70,11 @@ def bind_boards(
 
 def too_large(item: Item, paper: Paper) -> Fault:
     """Return the fault of a piece that cannot be glued together from sheets of a paper."""
-    values = {"paper": paper.name, "width": f"{item.width:g}", "height": f"{item.height:g}"}
+    values = {
+        "paper": paper.name,
+        "width": ToldNumber(f"{item.width:g}"),
+        "height": ToldNumber(f"{item.height:g}"),
+    }
     message = N_("{width} × {height} mm are too much for sheets of {paper} glued together")
     return Fault("", item.component, message, values, N_("print it on larger paper"))
 

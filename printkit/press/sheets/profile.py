@@ -10,7 +10,7 @@ from pathlib import Path
 from printkit.base import toml_files
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, Quoted, options_hint
+from printkit.base.faults import Fault, FaultError, Quoted, ToldNumber, options_hint
 from printkit.base.msgid import N_
 from printkit.base.text_files import read_plain, utf8
 from printkit.base.toml_places import TomlPlaces, key_step, with_line
@@ -74,14 +74,16 @@ def check_profile(profile: Profile) -> None:
         if not abs(scale - 1) <= MAX_SCALE:
             hint = N_("print the sheet again at 100 %, without “fit to page”, and measure again")
             message = N_("scale {axis} is {percent} %: no printer is off by so much")
-            faults.append(Fault("", "", message, {"axis": axis, "percent": f"{scale * 100:.1f}"}, hint))
+            faults.append(
+                Fault("", "", message, {"axis": axis, "percent": ToldNumber(f"{scale * 100:.1f}")}, hint)
+            )
     for axis, shift in (("x", profile.back_x), ("y", profile.back_y)):
         if not abs(shift) <= MAX_SHIFT:
             hint = N_("read on the grid where the cross is, in mm")
             message = N_("back {axis} is {shift} mm: that is more than a printer drifts")
-            faults.append(Fault("", "", message, {"axis": axis, "shift": f"{shift:g}"}, hint))
+            faults.append(Fault("", "", message, {"axis": axis, "shift": ToldNumber(f"{shift:g}")}, hint))
     if profile.margin is not None and not 0 <= profile.margin <= MAX_PAPER_MARGIN:
-        values = {"margin": f"{profile.margin:g}", "most": f"{MAX_PAPER_MARGIN:g}"}
+        values = {"margin": ToldNumber(f"{profile.margin:g}"), "most": ToldNumber(f"{MAX_PAPER_MARGIN:g}")}
         faults.append(Fault("", "", N_("the margin of {margin} mm is not between 0 and {most}"), values))
     if faults:
         raise FaultError(faults)

@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from printkit.base.faults import Fault, FaultError, Several, name_advice, near_name
+from printkit.base.faults import Fault, FaultError, Several, ToldNumber, name_advice, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import normal_path
 from printkit.base.text_files import PICTURES
@@ -184,8 +184,8 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         return
     if style.size < style.floor - 1e-6:
         values: dict[str, object] = {
-            "size": f"{style.size * enlarged * POINTS:.1f}",
-            "floor": f"{style.floor * enlarged * POINTS:.1f}",
+            "size": ToldNumber(f"{style.size * enlarged * POINTS:.1f}"),
+            "floor": ToldNumber(f"{style.floor * enlarged * POINTS:.1f}"),
         }
         message = N_("the words are {size} pt high, and the smallest size is {floor} pt")
         hint = N_("a class for small print says `--floor`")
@@ -331,7 +331,10 @@ def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator
             "",
             place,
             N_("the words reach {mm} mm beyond their box at the smallest size, {size} pt"),
-            {"mm": f"{report.overflow_mm:.1f}", "size": f"{report.floor * POINTS:.1f}"},
+            {
+                "mm": ToldNumber(f"{report.overflow_mm:.1f}"),
+                "size": ToldNumber(f"{report.floor * POINTS:.1f}"),
+            },
             N_("shorten the words, or make the box larger"),
             words=words(),
         )

@@ -124,7 +124,7 @@ def test_half_an_image_is_a_fault_also_after_a_document_was_laid_out(tmp_path: P
 
 
 def test_no_room_for_the_fonts_of_a_document_is_a_fault_of_the_document() -> None:
-    told = r"rules\.html: cannot be laid out: No space left on device\nhint: "
+    told = r"rules\.html: cannot be laid out: the disk is full\nhint: "
     with pytest.raises(FaultError, match=told), enough_room("rules.html"):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
