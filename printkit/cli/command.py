@@ -11,7 +11,16 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 
 
-class Verb(TyperCommand):
+class _TranslatedHelp:
+    """The help of a command, in the language of the user's environment."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help in the language of the user's environment."""
+        _translate(self, ctx, formatter)
+        super().format_help(ctx, formatter)  # type: ignore[misc]
+
+
+class Verb(_TranslatedHelp, TyperCommand):
     """A command whose options, where they are named, have a value: `--lang ""` is a slip in a script."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -27,19 +36,9 @@ class Verb(TyperCommand):
                 stop(CALL, Fault("", option.opts[0], N_("the value is empty"), {}, hint))
         return left
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help in the language of the user's environment."""
-        _translate(self, ctx, formatter)
-        super().format_help(ctx, formatter)
 
-
-class Verbs(TyperGroup):
+class Verbs(_TranslatedHelp, TyperGroup):
     """Several verbs, whose help is in the language of the user's environment too."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help in the language of the user's environment."""
-        _translate(self, ctx, formatter)
-        super().format_help(ctx, formatter)
 
 
 def _translate(command: Any, ctx: Any, formatter: Any) -> None:
