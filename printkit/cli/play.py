@@ -48,7 +48,7 @@ def play(
 ) -> None:
     """Play a whole game: every question in plain words, the table drawn, everything saved."""
     from printkit.games.registry import load_ruleset
-    from printkit.play.saves import StartOptions, saved_where
+    from printkit.play.saves import StartOptions
     from printkit.terminal import client
     from printkit.terminal.commands import command
     from printkit.terminal.evening import TerminalEvening
@@ -77,7 +77,8 @@ def play(
                 try:
                     client.play_evening(evening)
                 except (KeyboardInterrupt, FaultError):  # a game may fail in the middle
-                    screen.show("", saved_where(journal, evening.words.translate))
+                    screen.show("")
+                    evening.tell_kept()
                     raise
                 again, words = evening.again, evening.words
                 start = StartOptions(",".join(evening.called), journal.party.own, None, False, None)
@@ -158,29 +159,22 @@ def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
 
 def _asked_players(words: LineFormatter, screen: Screen) -> str:
     """Ask who plays, until it is told or somebody leaves."""
-    from printkit.play.seating import as_listed, seat_players
+    from printkit.play.seating import seat_players
     from printkit.terminal.commands import leaves
 
-    translate, names = words.translate, ""
+    translate, names = words.translate, "?"
     screen.show(screen.strong(words.kit.title.plain))
+    asked = translate("Who is playing? Type the names in seating order, with commas between: Ann, Bob, Zoe.")
+    if words.game.rivals:
+        bots = translate("Type bot for each player run by the app. A single name plays against {n} of them.")
+        asked = f"{asked} {bots.format(n=words.game.rivals)}"
     while True:
-        if names in ("", "?"):
-            screen.show(
-                translate(
-                    "Who is playing? Type the names in seating order, for example: Ann, Bob, Zoe. "
-                    "Type bot for a player run by the app. With a single name you play against the app."
-                )
-                if words.game.rivals
-                else translate(
-                    "Who is playing? Type the names in seating order, for example: Ann, Bob, Zoe."
-                ),
-                *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []),
-            )
+        if names == "?":
+            screen.show(asked, *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []))
         try:
             if leaves(names := screen.hear(), words):
                 raise typer.Exit
-            if names not in ("", "?"):
-                names = as_listed(names)
+            if names != "?":
                 seat_players(words.kit, words.game, names, own=False)
                 return names
         except EOFError:

@@ -230,7 +230,8 @@ def _serve(
     try:
         Server(config, store).run([listening])
     except KeyboardInterrupt:
-        print(f"\n{saves.saved_where(store.journal, translator(user_language()))}", flush=True)
+        kept = saves.saved_where(store.journal, translator(user_language()), "serve")
+        print(f"\n{kept}", flush=True)
     finally:
         store.close()
 

@@ -42,9 +42,13 @@ def _usage_fault(error: Any, verbs: Sequence[str]) -> Fault:
     if kind == "MissingParameter" and param is not None:
         is_option = param.param_type_name == "option"
         told = N_("the option {got} is missing") if is_option else N_("the argument {got} is missing")
-        return _fault(told, got=OwnWords(_name(param)))
+        fault = _fault(told, got=OwnWords(_name(param)))
+        if _name(param) == "GAME":
+            return replace(fault, hint=N_("printkit games lists all games; see {command} --help"))
+        return fault
     if found := NO_COMMAND.match(message):
-        return _fault(N_("there is no command “{got}”"), near_name(found["got"], verbs), got=found["got"])
+        close = near_name(found["got"], _commands(error) or verbs)
+        return _fault(N_("there is no command “{got}”"), close, got=found["got"])
     if found := TOO_MANY.match(message):
         return _fault(N_("too many words in this command: {got}"), got=found["got"])
     if (found := INVALID.fullmatch(message)) and param is not None:
@@ -59,6 +63,11 @@ def _fault(message: Msgid, close: str = "", place: str = "", **values: object) -
     if close:
         return Fault("", place, message, told, N_("did you mean “{close}”? see {command} --help"))
     return Fault("", place, message, told, N_("see {command} --help"))
+
+
+def _commands(error: Any) -> list[str]:
+    """Return the commands that the verb has, as `words` has."""
+    return [*getattr(error.ctx.command, "commands", ())] if error.ctx else []
 
 
 def _options(error: Any) -> list[str]:

@@ -78,8 +78,8 @@ class Game:
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with;
     `told_board` tells it without a drawing, where `board` has one. `held` tells what a seat holds in its
     hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
-    `option` names an option of a question, `aside` adds what a question needs to be understood, `remark` what
-    an option comes to on that position.
+    `option` names an option of a question, `aside` adds what a question needs to be understood (`told_aside`
+    without a drawing, where there is one), `remark` what an option comes to on that position.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
     know then. `unchanged` names kinds of events that are told again only after one of others has happened.
     `faces` tells what each face of a die would come to, for the game's own pages.
@@ -97,6 +97,7 @@ class Game:
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside
+    told_aside: Callable[[Kit, PositionJson, Question, Names], list[str]] | None = None
     remark: Callable[[Kit, PositionJson, Question, str, Names], str] = no_remark
     endings: tuple[str, ...] = ("game-won",)
     score: Callable[[Kit, PositionJson, Names], list[str]] = no_score

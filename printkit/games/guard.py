@@ -38,6 +38,7 @@ GIVEN: Mapping[str, type] = {
     "legend": list,
     "option": str,
     "aside": list,
+    "told_aside": list,
     "remark": str,
     "score": list,
     "faces": Sequence,
@@ -57,7 +58,7 @@ def load_guarded(entry: GameEntry) -> Game:
     guarded: dict[str, Any] = {
         name: _guarded(entry, name, GIVEN[name], part)
         for name, part in parts.items()
-        if part or name not in ("seats", "told_board")
+        if part or name not in ("seats", "told_board", "told_aside")
     }
     return replace(game, ruleset=_guarded_rules(entry, game.ruleset), **guarded)
 

@@ -141,10 +141,13 @@ def expanded_path(file: str) -> Path:
         refuse(file, N_("there is no such home folder here"))
 
 
-def saved_where(journal: Journal, translate: Translator) -> str:
-    """Tell whoever has stopped an evening that nothing is lost."""
-    told = translate("The game is saved in {file}; resume it with {options}.")
-    return told.format(file=journal.path, options=resuming(journal.path, journal.head.game))
+def saved_where(journal: Journal, translate: Translator, verb: str = "play") -> str:
+    """Tell whoever has stopped an evening that nothing is lost, and the whole call that goes on with it."""
+    game = journal.head.game
+    call = f"printkit {verb} {game} {resuming(journal.path, game)}"
+    return translate("The game is saved in {file}; resume it with: {call}").format(
+        file=journal.path, call=call
+    )
 
 
 def copy_to(content: bytes, file: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from printkit.base.faults import refuse
 from printkit.base.messages import Translator
@@ -21,11 +21,11 @@ BOTS = ("bot", "*")
 
 EXAMPLES = ("Ann", "Bob", "Zoe", "Dan", "Eve", "Flo")
 
+PARTED = re.compile(r"[,;&]|\s(?:and|et)(?=\s)", re.IGNORECASE)
+"""What parts names that somebody types, as people write them."""
+
 HOW_MANY = {str(n) for n in range(2, len(EXAMPLES) + 1)}
 """What is no name, but how many people would play."""
-
-AND = re.compile(r"\s+(?:and|et|&)\s+", re.IGNORECASE)
-"""Stands before the last of several names where they are told as people say them."""
 
 NAMES_COMPARED = 2
 """Format of journals since which names are compared before an evening begins."""
@@ -47,25 +47,24 @@ def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
             got=(name,),
             example=EXAMPLES[:3],
         )
-    seating = _seated(kit, game, players, own)
+    for name in names:
+        apart = name.split()
+        if len(apart) > 1 and any(word.casefold() == BOTS[0] for word in apart):
+            refuse("", N_("“{got}” is one name: put commas between names"), got=(name,))
+    if unwritten := UNWRITTEN.search(players):
+        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
+    seating = _seated(kit, game, names, own)
     check_people([seating.names[seat] for seat in seating.people])
     return seating
 
 
-def as_listed(told: str) -> str:
-    """Return names as they are listed, `Ann, Bob, Zoe`, of a line that may tell them as people do."""
-    return AND.sub(", ", told)
-
-
 def _names(players: str) -> list[str]:
-    """Return the names of a line."""
-    return [name.strip() for name in players.split(",") if name.strip()]
+    """Return the names of a line: commas part them, or `and` in the languages of the program."""
+    return [name.strip() for name in PARTED.split(players) if name.strip()]
 
 
-def _seated(kit: Kit, game: Game, players: str, own: bool) -> Seating:
-    if unwritten := UNWRITTEN.search(players):
-        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
-    named = _names(players)
+def _seated(kit: Kit, game: Game, names: Sequence[str], own: bool) -> Seating:
+    named = [*names]
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
         if name in people[:at]:
@@ -98,7 +97,10 @@ def check_party(kit: Kit, game: Game, party: Seating, *, of_before: bool = False
     Raises RefusedError where no game allows it.
     """
     named = [name or BOTS[0] for name in party.names.values()]
-    if _seated(kit, game, ",".join(named), party.own) != party:
+    if unwritten := UNWRITTEN.search("".join(named)):
+        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
+    names = [name.strip() for name in ",".join(named).split(",") if name.strip()]  # several may share a seat
+    if _seated(kit, game, names, party.own) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
     if not of_before:
         check_people([party.names[seat] for seat in party.people])
@@ -110,8 +112,8 @@ def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str
     Raises RefusedError where it is none, or looks like another's.
     """
     name = " ".join(name.split())
-    if (unwritten := UNWRITTEN.search(name)) or "," in name:
-        refuse("", N_("a name cannot contain {got}"), got=unwritten[0] if unwritten else ",")
+    if unwritten := UNWRITTEN.search(name) or PARTED.search(name):
+        refuse("", N_("a name cannot contain {got}"), got=unwritten[0].strip())
     if not name or not is_seen(name):
         refuse("", N_("a name needs at least one letter or sign that can be seen"))
     if name.casefold() in BOTS:

@@ -78,7 +78,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     left = series.left if series and not offers else 1
     order = words.in_order(series, say) if left > 1 and question.want.kind == "roll" else ""
     how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
-    choices = words.choices(seen.pending, seen.position, say)
+    choices = words.choices(seen.pending, seen.position, say, plain=evening.screen.plain)
     asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)
     evening.ask([*old, asked, *evening.wanted(seen.under_way)], choices, [*filter(None, how)])
     line = evening.hear()
@@ -119,7 +119,8 @@ def _counts(evening: TerminalEvening, question: Question) -> bool:
     evening.draw(question.by)
     timed = words.wait(question.asking.wait, question.asking.called, say)
     how = words.translate("type how many for each, in this order, with spaces between; Enter: one at a time")
-    choices = words.choices(question, waiting(evening.session, EVERYBODY).position, say)
+    position = waiting(evening.session, EVERYBODY).position
+    choices = words.choices(question, position, say, plain=evening.screen.plain)
     evening.ask([words.asked(question, say)], choices, [*filter(None, [timed]), how])
     line = evening.hear()
     if line == "" or (line is not None and agrees(line, words.translate)):
@@ -233,12 +234,17 @@ def _over(evening: TerminalEvening, moment: TurnState) -> None:
     translate, say = evening.words.translate, evening.narrator
     names = [say.offered(offer) for offer in moment.offers]
     choices = [*names, translate("A new game with the same players"), translate("Leave")]
-    told = [translate("The game is over."), *evening.words.result(evening.view, say)]
-    evening.ask(told, Choices(choices), [translate("type a number; Enter: leave")])
+    result = evening.words.result(evening.view, say, ruled=not evening.screen.plain)
+    above = {*map(str.strip, evening.screen.lately)}
+    told = [translate("The game is over."), *(line for line in result if line not in above)]
+    leave = translate("type a number; Enter: leave")
+    evening.ask(told, Choices(choices), [translate("type a number") if names else leave])
     line = evening.hear()
     if line is None:
         return
-    leaves = line == "" or agrees(line, translate)
+    leaves = not names and (
+        line == "" or agrees(line, translate)
+    )  # Enter goes on all the time: it ends no concert
     try:
         at, _ = (len(names) + 1, "") if leaves else leading(line, [(name, name) for name in choices])
     except RefusedError as refused:

@@ -76,7 +76,7 @@ def _commands(words: LineFormatter) -> list[tuple[tuple[str, ...], str, Command]
         (("save", translate("save")), translate("copy the game, secrets too: save FILE"), _save),
         (
             words.leaves,
-            translate("leave; resume the game with --resume"),
+            translate("leave: the game is saved"),
             _quit,
         ),
     ]
@@ -303,7 +303,7 @@ def _old_choices(evening: TerminalEvening, at: int, asked: Question, page: int) 
     words, screen, say = evening.words, evening.screen, evening.narrator
     was = evening.state_at(at)
     position = visibility_of(was.session, evening.viewer.seat).position()
-    choices = words.choices(asked, position, words.narrator(was))
+    choices = words.choices(asked, position, words.narrator(was), plain=screen.plain)
     first = words.asked(asked, say)
     leave = words.translate("Enter: change nothing")
     last = [

@@ -524,7 +524,9 @@ class TerminalEvening:
         everybodys = visibility_of(self.session, EVERYBODY).position()
         for seat in self.state.party.people:
             if visibility_of(self.session, seat).position() != everybodys:
-                hint = self.words.translate("look {name}: what only this player may see.")
+                hint = self.words.translate(
+                    "To see your secrets again at any time, type look and your name: look {name}"
+                )
                 self.tell(hint.format(name=self.narrator.who(seat)))
                 self._secrets_told = True
                 return
@@ -572,7 +574,8 @@ class TerminalEvening:
         seat = self.viewer.seat
         news = [event for event in events if self._is_news(event)]
         seen = seen_events(news, visibility_of(self.session, seat), seat)
-        self.tell(*self.words.events([*seen], self.narrator))
+        ruled = not self.screen.plain  # read out, the id of a rule is longer than what it did
+        self.tell(*self.words.events([*seen], self.narrator, ruled=ruled))
 
     def _is_quiet(self, session: Session) -> bool:
         """Whether a step has just passed in which nothing happened but what is not told each time."""

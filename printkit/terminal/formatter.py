@@ -55,9 +55,12 @@ class LineFormatter:
         asked = say.asked(question)
         return asked if question.by == NOBODY else self.pair(say.who(question.by), asked)
 
-    def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> Choices:
-        """Return what a question needs to be understood, and the names of its options."""
-        beside = [f"    {line}" for line in self.game.aside(self.kit, position, question, say.names)]
+    def choices(
+        self, question: Question, position: Mapping[str, Any], say: Narrator, *, plain: bool = False
+    ) -> Choices:
+        """Return what a question needs to be understood, `plain` without a drawing, and its options."""
+        aside = (plain and self.game.told_aside) or self.game.aside
+        beside = [f"    {line}" for line in aside(self.kit, position, question, say.names)]
         names = [
             " · ".join(
                 filter(None, [name, self.game.remark(self.kit, position, question, option, say.names)])
@@ -75,6 +78,9 @@ class LineFormatter:
         yield translate("? lists the commands. Every answer is saved at once: leave whenever you like.")
         yield translate("saved in {file}").format(file=kept)
         seats = [seat for seat in party.names if self.game.seats and f"sits-{seat}" in kit.labels]
+        if not self.game.seats:
+            told = ", ".join(say.who(seat) for seat in party.names)
+            yield translate("Seating order: {names}").format(names=told)
         if seats:
             yield " · ".join(kit.say(f"sits-{seat}", name=say.who(seat)).plain for seat in seats)
         yield from say.alone(party)
@@ -171,11 +177,15 @@ class LineFormatter:
             else:
                 yield from (self.entry(line, say) for line in lines if not isinstance(line, Event))
 
-    def result(self, view: View, say: Narrator) -> list[str]:
-        """Return how a game has ended, and why: the event that ended it, and what else the game counts."""
+    def result(self, view: View, say: Narrator, *, ruled: bool = True) -> list[str]:
+        """Return how a game has ended, and why: the event that ended it, and what else the game counts.
+
+        The event has its rule if it is `ruled`.
+        """
         ended = [event for event in view.events if event.kind in self.game.endings][-1:]
         score = self.game.score(self.kit, view.position, say.names)
-        return [*(self.event(say.event(event), event.rule).strip() for event in ended), *score]
+        told = (self.event(say.event(event), event.rule if ruled else "") for event in ended)
+        return [*map(str.strip, told), *score]
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Return an answer of the log as words: its number, who, what, where it comes from."""
@@ -198,13 +208,13 @@ class LineFormatter:
             return self.heading(old.entry, say) if isinstance(old.entry, Call) else ""
         return self.told(old.question, old.entry, say)
 
-    def events(self, events: Sequence[Event], say: Narrator) -> Iterator[str]:
-        """Return the words for events, each with its rule, several alike in a row at once."""
-        return (self.event(told, each[0].rule) for told, each in say.events(events))
+    def events(self, events: Sequence[Event], say: Narrator, *, ruled: bool = True) -> Iterator[str]:
+        """Return the words for events, each with its rule if they are `ruled`, several alike at once."""
+        return (self.event(told, each[0].rule if ruled else "") for told, each in say.events(events))
 
     def event(self, told: str, rule: str) -> str:
-        """Return the line of an event."""
-        return f"      {told}  [{rule}]"
+        """Return the line of an event, with its rule where one is given."""
+        return f"      {told}  [{rule}]" if rule else f"      {told}"
 
 
 def untold(told: ShownAnswer) -> bool:

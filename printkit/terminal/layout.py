@@ -146,7 +146,7 @@ def in_words(lines: Sequence[str]) -> list[str]:
     for line in lines:
         words = HEARTS.sub(_hearts, BOXES.sub(lambda found: f"{found[0].count('■')}/{len(found[0])}", line))
         parts = [part.strip() for part in COLUMNS.split(words.strip())]
-        told.append(", ".join(filter(None, parts)))
+        told.append(", ".join(filter(None, parts)).replace(" · ", ", "))
     return told
 
 

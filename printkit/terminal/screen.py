@@ -66,6 +66,8 @@ class Screen:
         """Lines shown since the last that was typed."""
         self.height = 0
         """Lines shown and typed since the start."""
+        self.lately: list[str] = []
+        """What was shown since a line was typed last, as it was told."""
 
     @property
     def rows(self) -> int | None:
@@ -93,6 +95,7 @@ class Screen:
     def show(self, *lines: str) -> None:
         """Show lines, at once; on a terminal, those that are too long go on under their first word."""
         told = self.laid(lines)
+        self.lately += lines
         self.told += len(told)
         self.height += len(told)
         self._shown.write("".join(f"{line}\n" for line in told))
@@ -144,7 +147,7 @@ class Screen:
         if self._unheard is not None:
             line, self._unheard = self._unheard, None
             return line
-        self.told, self.height = 0, self.height + 1
+        self.told, self.height, self.lately = 0, self.height + 1, []
         with self._watched():  # before the prompt: what comes between the two is heard as well
             self._shown.write(PROMPT)
             self._shown.flush()

@@ -93,7 +93,10 @@ def test_an_evening_in_the_terminal_says_where_it_is_kept(tmp_path: Path, asked:
         shown += os.read(played.program.stdout.fileno(), 1 << 16)
     status, said, told = played.ended(asked)
     assert (status, told) == (128 + asked, "")
-    assert said.splitlines()[-1] == f"The game is saved in {file}; resume it with --resume --file {file}."
+    assert (
+        said.splitlines()[-1]
+        == f"The game is saved in {file}; resume it with: printkit play mosh --resume --file {file}"
+    )
     assert file.exists()
 
 

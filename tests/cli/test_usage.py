@@ -51,7 +51,14 @@ def test_a_wrong_option_names_the_verbs_own_help(verb: str, called: Called) -> N
     [
         ("bild mosh", "there is no command “bild”\nhint: did you mean “build”? see printkit --help\n"),
         ("words chek", "there is no command “chek”\nhint: did you mean “check”? see printkit words --help\n"),
-        ("play", "the argument GAME is missing\nhint: see printkit play --help\n"),
+        (
+            "words updat",
+            "there is no command “updat”\nhint: did you mean “update”? see printkit words --help\n",
+        ),
+        (
+            "play",
+            "the argument GAME is missing\nhint: printkit games lists all games; see printkit play --help\n",
+        ),
         ("play mosh x", "too many words in this command: x\nhint: see printkit play --help\n"),
         ("play mosh --players", "the option --players needs a value\nhint: see printkit play --help\n"),
         ("resolve mosh setup", "the option --position is missing\nhint: see printkit resolve --help\n"),

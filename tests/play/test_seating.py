@@ -9,7 +9,7 @@ from printkit.base import paths
 from printkit.base.faults import RefusedError, one_line
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.seating import as_listed, check_changes, check_party, seat_players
+from printkit.play.seating import check_changes, check_party, seat_players
 from printkit.table.audience import ALL
 from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
@@ -34,6 +34,21 @@ def test_what_turns_the_words_around_it_is_in_no_name(sit: Callable[..., Any], s
 def test_a_name_is_to_be_seen(sit: Callable[..., Any], name: str) -> None:
     with pytest.raises(RefusedError, match="at least one letter or sign that can be seen"):
         sit(f"{name},Bob")
+
+
+@pytest.mark.parametrize(
+    "names", ["Ann,Bob, Zoe", "Ann and Bob and Zoe", "Ann; Bob; Zoe", "Ann, Bob and Zoe", "Ann & Bob et Zoe"]
+)
+def test_names_are_parted_as_people_write_them(sit: Callable[..., Any], names: str) -> None:
+    assert sit(names) == ["Ann", "Bob", "Zoe"]
+    assert sit("Colette, Andy") == ["Colette", "Andy"]
+
+
+@pytest.mark.parametrize("names", ["Ann bot", "Ann, Zoe BOT"])
+def test_a_bot_that_no_comma_parts_is_no_name(sit: Callable[..., Any], names: str) -> None:
+    with pytest.raises(RefusedError, match="is one name: put commas between names"):
+        sit(names)
+    assert sit("Ann Marie, Abbot, bot") == ["Ann Marie", "Abbot", ""]
 
 
 @pytest.mark.parametrize(
@@ -166,11 +181,3 @@ def test_nobody_takes_a_seat_that_is_none_or_the_name_of_another(
 def test_a_name_that_nobody_has_any_more_may_be_taken() -> None:
     check_changes(ANA_AND_BEN, [SeatChange("p1", "Max"), SeatChange("p2", "Ana"), SeatChange(ALL, "Ben")])
     check_changes(ANA_AND_BEN, [SeatChange(ALL, "Max"), SeatChange(ALL, ""), SeatChange("p2", "Max")])
-
-
-@pytest.mark.parametrize(
-    "told", ["Léa, Marc et Zoé", "Léa et Marc and Zoé", "Léa & Marc, Zoé", "Léa,Marc,Zoé"]
-)
-def test_names_are_listed_as_people_say_them(told: str) -> None:
-    assert [name.strip() for name in as_listed(told).split(",")] == ["Léa", "Marc", "Zoé"]
-    assert as_listed("Colette, Andy") == "Colette, Andy"

@@ -37,7 +37,7 @@ def ended(tmp_path: Path) -> Callable[..., tuple[str, bool]]:
             asks = evening_at(evening.rpartition("-")[0], journal, Screen(typed, shown))
             client.play_evening(asks)
         copy.unlink()
-        return shown.getvalue().rpartition("The game is over.")[2], asks.again
+        return shown.getvalue(), asks.again
 
     return resume
 
@@ -51,6 +51,9 @@ def test_a_game_says_how_it_ended_and_offers_another(
 ) -> None:
     shown, again = ended(evening, "")
     assert told in shown and not again
+    above, _, below = shown.partition("The game is over.")
+    told_above = {line.strip() for line in above.splitlines() if line.endswith("]")}
+    assert told_above and not told_above & {*below.partition("> ")[0].splitlines()}
     number = next(line.split()[0] for line in shown.splitlines() if "A new game with the same" in line)
     assert ended(evening, number)[1]
     assert not ended(evening, "leave")[1]
@@ -112,7 +115,7 @@ def test_whoever_sits_at_a_terminal_chooses_the_game_to_resume(
 
 @pytest.mark.parametrize("game", ["mosh", "inferno", "non-morts"])
 def test_whoever_leaves_is_told_where_the_game_is(game: str, at_table: AtTable) -> None:
-    told = "resume it with --resume."
+    told = f"resume it with: printkit play {game} --resume"
     for lines in (("q",), ()):
         assert at_table(game, *lines, players="Ana,Bo,Cy")[1].splitlines()[-1].endswith(told)
 

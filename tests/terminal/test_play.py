@@ -53,7 +53,7 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(
 def test_who_plays_is_asked_until_it_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "", "3", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
     assert "! type the names of 3 players, such as Ann, Bob, Zoe" in shown
-    assert shown.count("Who is playing?") == 2
+    assert shown.count("Who is playing?") == 1
     assert "two people are called “Ana”" in shown
     assert "name at least one person" in shown
     assert "this game is for 3 to 6 players, not 7" in shown
@@ -313,14 +313,14 @@ def test_a_theory_is_shown_to_its_player_alone_until_the_end(
 
 
 def test_how_secrets_are_seen_is_told_once_as_soon_as_there_are_any(at_table: AtTable) -> None:
-    hint = "look Ana: what only this player may see."
+    hint = "To see your secrets again at any time, type look and your name: look Ana"
     assert hint not in at_table("mosh", "1", "rob", "1", **BOTH)[1]
     _, shown, _ = at_table("mosh", "1", "rob", "1", "", "", "1", "2", "1", "2", **BOTH)
     before, told, after = shown.partition(hint)
     assert told and hint not in after
     assert "gets 4 cards" in before and "press Enter when nobody" not in before
     assert hint in at_table("mosh", resume=True)[1]
-    assert "what only" not in at_table("mosh", "1", "rob", "", **SOLO)[1]
+    assert "your secrets" not in at_table("mosh", "1", "rob", "", **SOLO)[1]
 
 
 def test_the_title_stands_once_above_an_evening(at_table: AtTable) -> None:
@@ -351,7 +351,7 @@ def test_dice_may_be_thrown_by_hand_or_by_the_app(at_table: AtTable, kept: Kept)
 def test_an_evening_goes_on_where_it_was_left(at_table: AtTable, last_question: LastQuestion) -> None:
     status, first, _ = at_table("mosh", "1", "rob", "", "1", "quit", **SOLO)
     assert status == 0
-    assert "resume it with --resume" in first
+    assert "resume it with: printkit play mosh --resume" in first
     status, again, _ = at_table("mosh", resume=True)
     assert status == 3
     assert ": defend yourself, or attack whom?" in last_question(again.rpartition("\n> ")[0])

@@ -41,17 +41,19 @@ def test_an_evening_in_which_nothing_was_done_is_the_last_only_where_it_is_the_o
     assert "Cy" in at_table("mosh", "q", resume=True)[1]
     at_table("mosh", "1", **SOLO)
     _, shown, _ = at_table("mosh", "q", players="Ben")
-    assert shown.endswith(f"resume it with --resume --file {kept('mosh-3')}.\n")
+    assert shown.endswith(f"resume it with: printkit play mosh --resume --file {kept('mosh-3')}\n")
     _, shown, _ = at_table("mosh", "q", resume=True)
-    assert "mosh-2.jsonl" in shown and shown.endswith("resume it with --resume.\n")
+    assert "mosh-2.jsonl" in shown and shown.endswith("resume it with: printkit play mosh --resume\n")
     _, shown, _ = at_table("mosh", "1", "q", resume=True, file=kept("mosh-3"))
-    assert "Ben: Which board do you take?" in shown and shown.endswith("resume it with --resume.\n")
+    assert "Ben: Which board do you take?" in shown and shown.endswith(
+        "resume it with: printkit play mosh --resume\n"
+    )
 
 
 def test_of_an_evening_kept_elsewhere_its_file_is_told(at_table: AtTable, tmp_path: Path) -> None:
     file = tmp_path / "our night.jsonl"
     _, shown, _ = at_table("mosh", "1", "q", file=file, **SOLO)
-    assert shown.endswith(f"resume it with --resume --file '{file}'.\n")
+    assert shown.endswith(f"resume it with: printkit play mosh --resume --file '{file}'\n")
 
 
 def test_an_evening_that_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +80,7 @@ def test_a_file_that_is_there_is_not_begun_anew(at_table: AtTable, kept: Kept, t
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "Quitter"])
 def test_whoever_types_that_they_leave_leaves(at_table: AtTable, word: str) -> None:
     status, shown, _ = at_table("mosh", word, "board", lang="fr", **SOLO)
-    assert status == 0 and shown.endswith("reprenez-la avec --resume.\n")
+    assert status == 0 and shown.endswith("pour la reprendre : printkit play mosh --resume\n")
 
 
 def test_whoever_leaves_before_it_is_told_who_plays_begins_nothing(at_table: AtTable, kept: Kept) -> None:

@@ -46,7 +46,7 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
 
 
 def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
-    """Tell what lies where, and who stands there, without a map."""
+    """Tell what lies where, and who stands there, without a map: each line is news for itself."""
     components = components_of(kit)
     if not _laid(position, components):
         return []
@@ -62,7 +62,7 @@ def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str)
     }
     lists = [labelled(kit, label, ", ".join(cells)) for label, cells in lying.items() if cells]
     figures = [*_figures(kit, night, names, {}), *_places(kit, night, components, names)]
-    return [_title(kit, night), "", *lists, "", *figures]
+    return [line for each in (_title(kit, night), *lists, *filter(None, figures)) for line in (each, "")]
 
 
 def _laid(position: Mapping[str, Any], components: Components) -> bool:
@@ -93,17 +93,19 @@ def _named_option(kit: Kit, option: str) -> str:
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Show what a die stands for: for a fire, with its marker and the cells around it, or for a place."""
+    drawn: list[str] = []
+    if rolling := _rolling(kit, position, question):
+        night, fire = rolling
+        sides = {direction(fire.intensity, die): die for die in DIE_FACES[:4]}
+        drawn = compass(night, fire.cell, sides.__getitem__)
+    return [*drawn, *told_aside(kit, position, question, names)]
+
+
+def told_aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
+    """Tell what a die stands for, without a drawing."""
     if question.purpose in ("location-board", "location-place"):
         return [*_dice_of_places(kit, read_position(position, components_of(kit)), question, names)]
-    rolling = _rolling(kit, position, question)
-    if rolling is None:
-        return []
-    night, fire = rolling
-    sides = {direction(fire.intensity, die): die for die in DIE_FACES[:4]}
-    lines = compass(night, fire.cell, sides.__getitem__)
-    for face in _faces(kit, night, fire, names):
-        lines.append(paired(kit, str(face.die), face.words))
-    return lines
+    return [paired(kit, str(face.die), face.words) for face in faces(kit, position, question, names)]
 
 
 def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:

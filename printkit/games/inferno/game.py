@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.game import Game
-from printkit.games.inferno.board import aside, board, faces, legend, option, told_board
+from printkit.games.inferno.board import aside, board, faces, legend, option, told_aside, told_board
 from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fight import fight, shoot, zombie_killed
 from printkit.games.inferno.fire_phase import fire_phase
@@ -66,6 +66,7 @@ GAME = Game(
     moment=moment,
     board=board,
     told_board=told_board,
+    told_aside=told_aside,
     legend=legend,
     option=option,
     aside=aside,

@@ -202,7 +202,7 @@ def test_it_ends_in_peace_whatever_phones_do(serve: Serve, other: bytes, signals
     assert listening.read().startswith(b"retry: 1000")  # and it came to its end
     assert served.program.wait(10) == 0
     kept = next(served.folder.glob("printkit/evenings/mosh-*.jsonl"))
-    goes_on = f"The game is saved in {kept}; resume it with --resume."
+    goes_on = f"The game is saved in {kept}; resume it with: printkit serve mosh --resume"
     assert served.told().rpartition(END)[2].strip().splitlines() == [
         "stops; --resume continues.",
         "",
