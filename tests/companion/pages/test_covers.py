@@ -93,7 +93,7 @@ def test_a_card_that_one_has_chosen_is_covered_where_it_is_corrected_and_in_the_
     assert "So far" not in open_part(fix) and "So far" in fix
     lines = elements(journal, f"//ol[@class='journal']{SECRETS}/summary")
     assert lines and all(text(each).endswith("→ …") for each in lines)
-    assert "Tap a line that is covered" in journal
+    assert "Tap a covered line" in journal
 
 
 def test_on_a_phone_that_goes_round_whoever_looks_has_uncovered_it(evening: BeginEvening) -> None:
