@@ -360,5 +360,5 @@ def changed(state: PlayState, line: LogLine) -> ChangeSummary | None:
             return session.undo_name(count)
         case Rewrite(rewrite=at) if at < len(session.log.entries):
             procedure = next(played.call.call for played in session.acts if played.holds(at))
-            return ChangeSummary("correction", procedure, session.questions[at].redacted())
+            return ChangeSummary("correction", procedure, session.questions[at].veiled())
     return None

@@ -223,6 +223,13 @@ class Question:
         asking = Asking(wait=self.asking.wait, called=self.asking.called)
         return replace(self, want=self.want.redacted(), asking=asking)
 
+    def veiled(self) -> Question:
+        """Return the question for those who may not see its answer.
+
+        What a secret one is about is left out too: it may be a card just chosen from a hand.
+        """
+        return replace(self.redacted(), about={} if self.secret else self.about)
+
     def disguised(self) -> Question:
         """Return the question as seats may see it: a decoy looks like one that matters."""
         return replace(self, asking=replace(self.asking, decoy=False)) if self.asking.decoy else self

@@ -202,7 +202,7 @@ def waiting(session: Session, seat: str) -> Waiting:
     visibility, pending = visibility_of(session, seat), session.pending
     veiled = pending is not None and not may_see(pending.audience, seat)
     poll = None if veiled else shown_poll(session, seat)
-    shown = pending and (pending.redacted() if veiled else _asked(pending, visibility, seat))
+    shown = pending and (pending.veiled() if veiled else _asked(pending, visibility, seat))
     return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat), poll)
 
 
@@ -259,7 +259,8 @@ def _lines(played: Played, visibility: Visibility, seat: str) -> Iterator[ShownA
 
 def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
     known = answer if answer.between or may_know(question, seat) else None
-    return ShownAnswer(at, question.redacted(), known, _correctable(question, answer, seat))
+    shown = question.redacted() if may_know(question, seat) else question.veiled()
+    return ShownAnswer(at, shown, known, _correctable(question, answer, seat))
 
 
 def _correctable(question: Question, answer: Answer, seat: str) -> bool:
@@ -295,4 +296,4 @@ def _offer(old: Old | None, seat: str) -> Old | None:
 def _redacted(named: ChangeSummary | None) -> ChangeSummary | None:
     if named is None or named.question is None:
         return named
-    return ChangeSummary(named.what, named.procedure, named.question.redacted())
+    return ChangeSummary(named.what, named.procedure, named.question.veiled())

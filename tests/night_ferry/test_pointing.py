@@ -281,7 +281,7 @@ def test_in_the_terminal_somebody_says_when_the_time_is_over(
 ) -> None:
     file = typed(tmp_path, monkeypatch, ["", "2", "", "."])
     shown = capsys.readouterr().out
-    assert "must answer now: Everyone · 60 seconds for everybody; when they are over, type . to" in shown
+    assert "must answer now: Everyone · 60 seconds for everybody; when time is up, type . to" in shown
     assert '{"p1":"p2","p2":null}' in file.read_text("utf-8")
 
 
