@@ -208,7 +208,7 @@ NO_TABLES: dict[str, Sequence[tuple[object, ...]]] = {
 TOLD = (
     "two columns are called",
     "in a column without a name",
-    "is to name the columns",
+    "must name the columns",
     "there are no rows below",
 )
 
