@@ -58,6 +58,7 @@ WORDS = {
 }
 
 OF_ONE_GAME: Mapping[tuple[str, str], Sequence[object]] = {
+    ("mosh", "target"): NAMES[:2],
     ("non-morts", "price"): (2, 3),
     ("non-morts", "zombie"): ("2", "3"),
 }
