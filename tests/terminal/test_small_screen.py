@@ -148,6 +148,22 @@ def test_nothing_of_a_table_is_pushed_away_by_the_question_below(tmp_path: Path)
     assert [line for line in drawn if line not in seen] == []
 
 
+def test_a_game_that_is_resumed_shows_what_is_new_since_its_start(tmp_path: Path) -> None:
+    """The map does not fit: the lines of it where somebody stands are there, with who stands where."""
+    copy = tmp_path / "evening.jsonl"
+    lines = (EVENINGS / "inferno-solo.jsonl").read_bytes().splitlines(keepends=True)
+    copy.write_bytes(b"".join(lines[:30]))
+    terminal = Terminal(["", "", ""])
+    with Journal.open(copy) as journal:
+        asks = evening_at("inferno", journal, Screen(terminal, terminal))
+        figures = [*asks.session.position["heroes"], *asks.session.position["zombies"]]
+        client.play_evening(asks)
+    seen, _ = terminal.frames[2]
+    drawn = [line[:3].strip() for line in seen if line[:3].strip().isdigit() and len(line) > 60]
+    assert len(figures) > 5 and {figure["cell"][1:] for figure in figures} <= {*drawn}
+    assert len(drawn) == len({*drawn}) < 12
+
+
 def test_a_confirmation_stands_just_above_the_question(tmp_path: Path) -> None:
     terminal, _ = played(
         "mosh-3", tmp_path, ["1", "1", "2", "3", "", "", "1", "undo", "own", "fix 2", "", "why"]
