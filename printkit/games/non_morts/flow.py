@@ -21,7 +21,7 @@ from printkit.games.non_morts.purse import cost
 from printkit.games.non_morts.rooms import passages, rooms
 from printkit.games.non_morts.seats import clockwise, humans
 from printkit.games.non_morts.turn import event_possible
-from printkit.games.non_morts.validate import read_position
+from printkit.games.non_morts.validate import seen_position
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -116,7 +116,7 @@ def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: st
     told = [place_of(kit, position, option, names)]
     if question.purpose == "move-who":
         components = components_of(kit)
-        table: Table = Table(read_position(position, components), components)
+        table: Table = Table(seen_position(position, components), components)
         told += [kit.say("remark-only-out").plain] if destinations(table, option) == [OUT] else []
     return ", ".join(filter(None, told))
 

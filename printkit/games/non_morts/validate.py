@@ -18,10 +18,16 @@ DRAWN_ROOM = re.compile(r"R[1-9][0-9]{0,9}")
 
 def read_position(data: object, components: Components) -> Position:
     """Read a position. Raises RefusedError with everything that is impossible in it."""
-    position = codec.read(Position, data, components.vocabulary(), "position")
-    _fill_in(position, components)
+    position = seen_position(data, components)
     if faults := list(_impossible(position, components)):
         raise RefusedError(faults)
+    return position
+
+
+def seen_position(data: object, components: Components) -> Position:
+    """Read a position as a seat sees it: theories that are needed to play on may be hidden."""
+    position = codec.read(Position, data, components.vocabulary(), "position")
+    _fill_in(position, components)
     return position
 
 
