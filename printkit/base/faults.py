@@ -172,7 +172,8 @@ class RefusedError(FaultError):
 
 def refusal(place: str, message: Msgid, /, **values: object) -> Fault:
     """Return what is wrong at a place of what the table is given; the values are told as JSON."""
-    told = {name: value if isinstance(value, Translated) else Quoted(value) for name, value in values.items()}
+    ours = (OwnWords, Translated)
+    told = {name: value if isinstance(value, ours) else Quoted(value) for name, value in values.items()}
     return Fault("", place, message, told)
 
 

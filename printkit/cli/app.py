@@ -194,8 +194,3 @@ def say_no_more() -> None:
     """Let what is still to be said go nowhere, where standard output cannot be written."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def lowered(message: str) -> str:
-    """Return a message of the option parser in our form: lower case, no full stop."""
-    return message[:1].lower() + message[1:].rstrip(".")

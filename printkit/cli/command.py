@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
@@ -11,17 +12,20 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 
 
-class _TranslatedHelp:
-    """The help of a command, in the language of the user's environment."""
+def _translated(format_help: Callable[..., None]) -> Callable[..., None]:
+    """Return how to write what this writes, in the language of the user's environment."""
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help in the language of the user's environment."""
-        _translate(self, ctx, formatter)
-        super().format_help(ctx, formatter)  # type: ignore[misc]
+    def write(command: Any, ctx: Any, formatter: Any) -> None:
+        _translate(command, ctx, formatter)
+        format_help(command, ctx, formatter)
+
+    return write
 
 
-class Verb(_TranslatedHelp, TyperCommand):
+class Verb(TyperCommand):
     """A command whose options, where they are named, have a value: `--lang ""` is a slip in a script."""
+
+    format_help = _translated(TyperCommand.format_help)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read a call; leave with a message for an option that is given blanks and commas alone."""
@@ -37,8 +41,10 @@ class Verb(_TranslatedHelp, TyperCommand):
         return left
 
 
-class Verbs(_TranslatedHelp, TyperGroup):
+class Verbs(TyperGroup):
     """Several verbs, whose help is in the language of the user's environment too."""
+
+    format_help = _translated(TyperGroup.format_help)
 
 
 def _translate(command: Any, ctx: Any, formatter: Any) -> None:

@@ -61,8 +61,18 @@ def preview(
 
     inks = cast("tuple[Ink, ...]", listed(ink))
     pieces = meant_pieces(component or (), (game,), read)
-    chosen = (game, pieces, languages(lang), inks)
-    asked = PreviewRequest(*chosen, dpi, tight, out, paths.cache(), same_size, played_examples)
+    asked = PreviewRequest(
+        game,
+        pieces,
+        languages(lang),
+        inks,
+        dpi,
+        tight,
+        out,
+        paths.cache(),
+        same_size=same_size,
+        examples=played_examples,
+    )
     if watch:
         with suppress(KeyboardInterrupt):  # so it ends
             for files, found in watch_files(asked):

@@ -27,8 +27,10 @@ def test_a_reason_of_the_system_is_told_in_each_language(number: int) -> None:
 
 
 def test_a_reason_that_no_message_has_is_told_as_the_system_says_it() -> None:
-    assert str(system_reason(OSError(errno.EPROTO, "Protocol error"))) == "Protocol error"
-    assert str(system_reason(OSError("nothing but words"))) == "nothing but words"
+    for error in (OSError(errno.EPROTO, "Protocol error"), OSError("Protocol error")):
+        values = {"reason": system_reason(error)}
+        for fault in (Fault("x", "", READ, values), refusal("x", READ, **values)):
+            assert fault.line().endswith("x: the file cannot be read: Protocol error")
 
 
 def test_numbers_have_the_decimal_sign_of_the_language() -> None:
