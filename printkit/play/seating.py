@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from printkit.base.faults import refuse
-from printkit.base.messages import Translator
+from printkit.base.messages import Translator, spoken_languages, translator
 from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.kit.model import Kit
@@ -20,9 +21,6 @@ BOTS = ("bot", "*")
 """Names of seats that the assistant plays."""
 
 EXAMPLES = ("Ann", "Bob", "Zoe", "Dan", "Eve", "Flo")
-
-PARTED = re.compile(r"[,;&]|\s(?:and|et)(?=\s)", re.IGNORECASE)
-"""What parts names that somebody types, as people write them."""
 
 HOW_MANY = {str(n) for n in range(2, len(EXAMPLES) + 1)}
 """What is no name, but how many people would play."""
@@ -51,16 +49,28 @@ def seat_players(kit: Kit, game: Game, players: str, own: bool) -> Seating:
         apart = name.split()
         if len(apart) > 1 and any(word.casefold() == BOTS[0] for word in apart):
             refuse("", N_("“{got}” is one name: put commas between names"), got=(name,))
-    if unwritten := UNWRITTEN.search(players):
-        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
+    _check_written(players)
     seating = _seated(kit, game, names, own)
     check_people([seating.names[seat] for seat in seating.people])
     return seating
 
 
 def _names(players: str) -> list[str]:
-    """Return the names of a line: commas part them, or `and` in the languages of the program."""
-    return [name.strip() for name in PARTED.split(players) if name.strip()]
+    """Return the names of a line."""
+    return [name.strip() for name in _between_names().split(players) if name.strip()]
+
+
+@cache
+def _between_names() -> re.Pattern[str]:
+    """Return what people write between names: a sign, or `and` in a language of the program."""
+    words = {re.escape(translator(lang)(N_("and"))) for lang in spoken_languages()}
+    return re.compile(rf"[,;&]|\s(?:{'|'.join(sorted(words))})(?=\s)", re.IGNORECASE)
+
+
+def _check_written(words: str) -> None:
+    """Raise RefusedError where there is something in names that no name holds."""
+    if unwritten := UNWRITTEN.search(words):
+        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
 
 
 def _seated(kit: Kit, game: Game, names: Sequence[str], own: bool) -> Seating:
@@ -97,8 +107,7 @@ def check_party(kit: Kit, game: Game, party: Seating, *, of_before: bool = False
     Raises RefusedError where no game allows it.
     """
     named = [name or BOTS[0] for name in party.names.values()]
-    if unwritten := UNWRITTEN.search("".join(named)):
-        refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
+    _check_written("".join(named))
     names = [name.strip() for name in ",".join(named).split(",") if name.strip()]  # several may share a seat
     if _seated(kit, game, names, party.own) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
@@ -109,11 +118,20 @@ def check_party(kit: Kit, game: Game, party: Seating, *, of_before: bool = False
 def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str:
     """Return the name of somebody who takes a seat, as it is kept.
 
-    Raises RefusedError where it is none, or looks like another's.
+    Raises RefusedError where it is none, is several, or looks like another's.
     """
     name = " ".join(name.split())
-    if unwritten := UNWRITTEN.search(name) or PARTED.search(name):
-        refuse("", N_("a name cannot contain {got}"), got=unwritten[0].strip())
+    if between := _between_names().search(name):
+        refuse("", N_("a name cannot contain {got}"), got=between[0].strip())
+    _check_newcomer(party, game_master, seat, name)
+    return name
+
+
+def _check_newcomer(party: Seating, game_master: str, seat: str, name: str) -> None:
+    """Raise RefusedError where the name of somebody who takes a seat is none, or looks like another's."""
+    _check_written(name)
+    if "," in name:
+        refuse("", N_("a name cannot contain {got}"), got=",")
     if not name or not is_seen(name):
         refuse("", N_("a name needs at least one letter or sign that can be seen"))
     if name.casefold() in BOTS:
@@ -122,23 +140,25 @@ def newcomer_name(party: Seating, game_master: str, seat: str, name: str) -> str
     check_people([name])
     for other in [other for each, other in others.items() if each != seat and other]:
         check_people([other, name])
-    return name
 
 
 def check_changes(party: Seating, changes: Iterable[SeatChange]) -> None:
     """Check that seats of those who began could change hands like this.
 
-    Raises RefusedError where a seat is none of theirs, or a name is none or looks like another's.
+    Raises RefusedError where a seat is none of theirs, or a name is none or looks like another's. One that
+    would be several today was allowed before.
     """
     game_master = ""
     for change in changes:
         seat = change.seated
         if seat != ALL and seat not in party.people:
             refuse("seated", N_("no player has the seat {got}"), got=seat)
-        if change.to and newcomer_name(party, game_master, seat, change.to) != change.to:
-            refuse("to", N_("“{got}” has more spaces than a name needs"), got=(change.to,))
-        if unwritten := UNWRITTEN.search(change.was):
-            refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
+        if change.to:
+            kept = " ".join(change.to.split())
+            _check_newcomer(party, game_master, seat, kept)
+            if kept != change.to:
+                refuse("to", N_("“{got}” has more spaces than a name needs"), got=(change.to,))
+        _check_written(change.was)
         if seat == ALL:
             game_master = change.to
         elif change.to:

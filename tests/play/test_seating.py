@@ -7,9 +7,10 @@ import pytest
 
 from printkit.base import paths
 from printkit.base.faults import RefusedError, one_line
+from printkit.base.messages import spoken_languages, translator
 from printkit.games.registry import load_game
 from printkit.kit.kit_cache import quick_kit
-from printkit.play.seating import check_changes, check_party, seat_players
+from printkit.play.seating import check_changes, check_party, newcomer_name, seat_players
 from printkit.table.audience import ALL
 from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
@@ -36,8 +37,12 @@ def test_a_name_is_to_be_seen(sit: Callable[..., Any], name: str) -> None:
         sit(f"{name},Bob")
 
 
+ANDS = [translator(lang)("and") for lang in spoken_languages()]
+
+
 @pytest.mark.parametrize(
-    "names", ["Ann,Bob, Zoe", "Ann and Bob and Zoe", "Ann; Bob; Zoe", "Ann, Bob and Zoe", "Ann & Bob et Zoe"]
+    "names",
+    ["Ann,Bob, Zoe", "Ann; Bob; Zoe", "Ann & Bob, Zoe", *(f"Ann {each} Bob {each} Zoe" for each in ANDS)],
 )
 def test_names_are_parted_as_people_write_them(sit: Callable[..., Any], names: str) -> None:
     assert sit(names) == ["Ann", "Bob", "Zoe"]
@@ -176,6 +181,13 @@ def test_nobody_takes_a_seat_that_is_none_or_the_name_of_another(
 ) -> None:
     with pytest.raises(RefusedError, match=told):
         check_changes(ANA_AND_BEN, changes)
+
+
+@pytest.mark.parametrize("name", ["Max & Mo", "Max; Mo", *(f"Max {each} Mo" for each in ANDS)])
+def test_nobody_takes_a_seat_as_two_but_who_has_done_so_before_plays_on(name: str) -> None:
+    with pytest.raises(RefusedError, match="a name cannot contain"):
+        newcomer_name(ANA_AND_BEN, "", "p1", name)
+    check_changes(ANA_AND_BEN, [SeatChange("p1", name)])
 
 
 def test_a_name_that_nobody_has_any_more_may_be_taken() -> None:
