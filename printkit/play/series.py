@@ -23,7 +23,7 @@ class Series:
 
     number: int
     count: int
-    about: Sequence[Mapping[str, Any]] = ()
+    about: tuple[Mapping[str, Any], ...] = ()
     """What the one that waits and each that follows is about; nothing where answers decide it."""
 
     @property
@@ -49,18 +49,19 @@ def series_of(session: Session) -> Series | None:
     ahead = _ahead(session, _least)
     if ahead is None or before + len(ahead) == 0:
         return None
-    since_first = ahead if before == 0 else _ahead(session, _least, before)
-    if not (_is_known(session, ahead) and _is_known(session, since_first, before)):
+    most = _ahead(session, _greatest)
+    if not _as_many(ahead, most):
         return None
-    same = [each.about for each in ahead] == [each.about for each in _ahead(session, _greatest) or ()]
-    about = [asked.about, *(each.about for each in ahead)] if same else []
-    return Series(before + 1, before + 1 + len(ahead), about)
+    if before and not _as_many(_ahead(session, _least, before), _ahead(session, _greatest, before)):
+        return None
+    about = tuple(each.about for each in (asked, *ahead))
+    same = about == tuple(each.about for each in (asked, *(most or ())))
+    return Series(before + 1, before + 1 + len(ahead), about if same else ())
 
 
-def _is_known(session: Session, ahead: Sequence[Question] | None, back: int = 0) -> bool:
-    """Whether as many follow the one that was asked so many answers `back`, whatever is answered."""
-    most = _ahead(session, _greatest, back)
-    return ahead is not None and most is not None and len(ahead) == len(most)
+def _as_many(one: Sequence[Question] | None, other: Sequence[Question] | None) -> bool:
+    """Whether two numbers of questions are known and the same."""
+    return one is not None and other is not None and len(one) == len(other)
 
 
 def is_alike(question: Question, other: Question | None) -> bool:
