@@ -223,22 +223,22 @@ def own_part(state: PlayState, viewer: Viewer) -> AnswerPart | None:
     return AnswerPart(None, viewer.seat, viewer.seat) if given else None
 
 
-def undoable(game: Game, state: PlayState, by: str = "", row: int = 1) -> Undo | None:
+def undoable(game: Game, state: PlayState, by: str = "", answers: int = 1) -> Undo | None:
     """Return the line that takes back the last decision with all that followed by itself, if there is any.
 
-    `row`: how many answers that were given at once it takes back.
+    `answers`: how many that were given at once it takes back.
     """
     count = undo_count(game, state.session, state.party)
-    return state.session.undoing(count + row - 1, by) if count else None
+    return state.session.undoing(count + answers - 1, by) if count else None
 
 
-def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False, row: int = 1) -> Undo:
-    """Take back the last decision, or a `row` of answers, with all that followed by itself.
+def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False, answers: int = 1) -> Undo:
+    """Take back the last decision, or so many `answers` given at once, with all that followed by itself.
 
     Raises UnconfirmedError, unless somebody is `sure`, where that goes behind what has been seen, and
     ConsentError where others have to agree.
     """
-    line = undoable(game, state, viewer.seat, row)
+    line = undoable(game, state, viewer.seat, answers)
     if line is None:
         raise DeniedError(Denial.NOTHING_TO_UNDO)
     asks = asked_first(game, state, line, viewer.seats)

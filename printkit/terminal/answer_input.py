@@ -131,8 +131,7 @@ def chosen(line: str, options: Options) -> str:
 
     Raises RefusedError for anything else.
     """
-    at = _found(line, options)
-    at = _within(line, options) if at is None else at
+    at = _meant(line, options)
     if at is None:
         _refuse_unknown(line, options)
     return options[at][0]
@@ -162,15 +161,23 @@ def called(word: str, people: Options) -> str:
     names = tuple(name for _, name in people)
     if not word:
         refuse("", N_("type a name after look: {names}"), names=names)
-    at = _found(word, people)
-    at = _within(word, people) if at is None else at
+    at = _meant(word, people)
     if at is None:
         _refuse(N_("nobody is called “{got}” here: {names}"), word, names=names)
     return people[at][0]
 
 
+def _meant(words: str, options: Options) -> int | None:
+    """Return the place of an option by its key, id or name, by how that begins, or by words in it.
+
+    Raises RefusedError if several are called so, or if none is and several begin so or have such words.
+    """
+    at = _found(words, options)
+    return _within(words, options) if at is None else at
+
+
 def _found(words: str, options: Options, keys: Sequence[int] = ()) -> int | None:
-    """Return the place of an option by its key, id or name, or by the beginning of that or of a word in it.
+    """Return the place of an option by its key, id or name, or by how its name begins.
 
     Raises RefusedError if several are called so, or if none is and several begin so.
     """

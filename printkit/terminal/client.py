@@ -242,9 +242,8 @@ def _over(evening: TerminalEvening, moment: TurnState) -> None:
     line = evening.hear()
     if line is None:
         return
-    leaves = not names and (
-        line == "" or agrees(line, translate)
-    )  # Enter goes on all the time: it ends no concert
+    # Enter goes on all the time: where something may follow it does not leave
+    leaves = not names and (line == "" or agrees(line, translate))
     try:
         at, _ = (len(names) + 1, "") if leaves else leading(line, [(name, name) for name in choices])
     except RefusedError as refused:

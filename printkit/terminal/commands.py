@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
@@ -182,13 +182,13 @@ def _undo(evening: TerminalEvening, _: str) -> None:
         evening.note(told.format(name=evening.narrator.who(part.seat)))
         return
     try:
-        row = evening.row
-        line = actions.undo(evening.words.game, evening.state, evening.viewer, row=row)
+        answers = evening.answered_at_once
+        line = actions.undo(evening.words.game, evening.state, evening.viewer, answers=answers)
     except UnconfirmedError as unconfirmed:
         line = unconfirmed.line
     told, change = _named(evening, line.undo), evening.session.log.changes[-line.undo]
-    if row > 1:
-        told = evening.words.translate("{what}, and {n} more").format(what=told, n=row - 1)
+    if answers > 1:
+        told = evening.words.translate("{what}, and {n} more").format(what=told, n=answers - 1)
     if line.revealed and not _sure(evening, told, line.revealed):
         return
     evening.do(line)
@@ -243,16 +243,19 @@ def _fix(evening: TerminalEvening, which: str) -> None:
     if not evening.alone_with(actions.corrector(evening.state, at, whose)):
         return
     asked = actions.correctable_question(evening.state, evening.viewer, at)
-    pages = count()
+    page = 0
     _as_it_was(evening, at, asked)
     while True:
-        line = _asked_anew(evening, at, asked, next(pages))
+        line = _asked_anew(evening, at, asked, page)
         found = command(line, words)
         if not line or (found and found not in _BESIDE):
             evening.note(words.translate("Nothing was changed."))
             if found:
                 found(evening, line.partition(" ")[2].strip())
             return
+        if found in _MORE:
+            page += 1
+            continue
         if found:
             _shown_beside(evening, found, at, asked)
             continue
@@ -327,7 +330,7 @@ def _shown_beside(evening: TerminalEvening, found: Command, at: int, asked: Ques
         evening.page(["", _old_heading(evening, at), "", *_old_table(evening, at), ""])
     elif found is _why:
         evening.page(evening.words.rule(asked.rule, evening.narrator))
-    elif found not in (_help, _list):  # which show more of the answers
+    else:
         found(evening, "")
 
 
@@ -428,5 +431,7 @@ def _quit(evening: TerminalEvening, _: str) -> None:
     evening.tell_kept()
 
 
-_BESIDE = (_help, _list, _board, _legend, _journal, _why)
+_MORE = (_help, _list)
+"""Commands that show more of the answers to whoever is asked something beside the evening."""
+_BESIDE = (*_MORE, _board, _legend, _journal, _why)
 """Commands that only show something: whoever is asked something beside the evening is asked again."""

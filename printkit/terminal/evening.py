@@ -97,7 +97,7 @@ class TerminalEvening:
         self._numbers = MenuNumbers()
         self._held: list[tuple[PlayState, int]] | None = None
         """Answers of one line that are told together: the state before each, and its entry."""
-        self._rows: dict[int, int] = {}
+        self._at_once: dict[int, int] = {}
         """How many changes of the log were made by one line, by the number of changes after it."""
         self._notes: list[tuple[str, str]] = []
         """What was done for whoever looked, each with that seat, until it is told above the next question."""
@@ -287,7 +287,9 @@ class TerminalEvening:
                 self.tell(f"      {nothing}")
         elif isinstance(line, Reversal):
             self._headed = -1
-            self._rows = {at: row for at, row in self._rows.items() if at <= len(session.log.changes)}
+            self._at_once = {
+                at: count for at, count in self._at_once.items() if at <= len(session.log.changes)
+            }
         self._told = len(session.events)
 
     @contextmanager
@@ -299,7 +301,7 @@ class TerminalEvening:
         finally:
             held, self._held = self._held, None
             if held:
-                self._rows[len(self.session.log.changes)] = len(held)
+                self._at_once[len(self.session.log.changes)] = len(held)
                 self._head(self.session.acts[-1].begin, self.session.acts[-1].call)
                 self.screen.show(*self._thrown_together(held))
                 self._tell(self._told)
@@ -312,14 +314,14 @@ class TerminalEvening:
         asked = held[0][0].session.pending
         if asked is None or len(thrown) < len(entries):
             return []
-        return [self.words.row(held[0][1], asked, thrown, self.narrator)]
+        return [self.words.dice(held[0][1], asked, thrown, self.narrator)]
 
     @property
-    def row(self) -> int:
+    def answered_at_once(self) -> int:
         """Return how many answers of one line the last decision was."""
         session = self.session
         by_itself = undo_count(self.words.game, session, self.state.party) - 1
-        return self._rows.get(len(session.log.changes) - by_itself, 1)
+        return self._at_once.get(len(session.log.changes) - by_itself, 1)
 
     def tell_kept(self) -> None:
         """Tell whoever leaves where the evening is kept, and how it goes on; secrets leave the screen."""

@@ -191,7 +191,7 @@ class LineFormatter:
         """Return an answer of the log as words: its number, who, what, where it comes from."""
         return f"{told.at + 1:>4}. {self.told(told.question, told.answer, say)}"
 
-    def row(self, first: int, question: Question, answers: Sequence[Answer], say: Narrator) -> str:
+    def dice(self, first: int, question: Question, answers: Sequence[Answer], say: Narrator) -> str:
         """Return dice of questions alike as one line: their numbers in the log, who, what, the faces."""
         faces = ", ".join(str(each.answer) for each in answers)
         what = f"{say.who(question.by)} · {say.purpose(question.purpose)} → {faces}"

@@ -28,7 +28,7 @@ TWO_COLUMNS = re.compile(r" *(?:\S ?)+ {3,}(?=\S(?:\S| (?! ))*$)")
 """Begins a line of a list: a word, and behind one gap what it means, which goes on below itself."""
 
 BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=[«→]) (?=\S)")
-"""A space at which no line is broken: French signs, and what an arrow leads to, stay with their word."""
+"""A space at which no line is broken: a sign behind it, and what an arrow leads to, stay with their word."""
 
 TIED = str.maketrans({"\u00a0": " ", "\u202f": " "})
 """Spaces that break no line: a terminal is given plain ones."""

@@ -16,7 +16,7 @@ from printkit.terminal.evening import TerminalEvening
 from printkit.terminal.layout import Choices, news_of, table_part
 from printkit.terminal.screen import Screen
 from tests.evenings.record import evening_at
-from tests.terminal.frames import ROWS, PatientTerminal, Terminal
+from tests.terminal.frames import COLUMNS, ROWS, PatientTerminal, Terminal
 from tests.terminal.pseudo_terminal import until_prompt
 
 EVENINGS = Path(__file__).parent.parent / "evenings"
@@ -206,6 +206,19 @@ def test_an_answer_is_fixed_with_its_table_in_view_and_all_that_follows_is_named
     told = [int(n) for row in re.findall(r"(?:on hold|dropped): ([\d–, ]+)\.", after) for n in _all(row)]
     answers = re.findall(r"^ *(\d+)\. ", journal, re.M)
     assert set(map(int, answers[answers.index(at) + 1 :])) <= set(told)
+
+
+def test_only_who_asks_for_more_answers_sees_other_ones_of_an_old_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("printkit.terminal.screen.DEFAULT_SIZE", (COLUMNS, 13))
+    typed = (EVENINGS / "mosh-6.typed").read_text("utf-8").splitlines()[:60]
+    terminal, _ = played("mosh-6", tmp_path, [*typed, "fix 23", "nonsense", "?", "", ""])
+    after = terminal.frames[next(at for at, (_, line) in enumerate(terminal.frames) if line == "fix 23") :]
+    pages = [re.findall(r"see more answers \((\d)/\d\)", "\n".join(seen[-12:]))[-1:] for seen, _ in after]
+    asked = {line: page for page, (_, line) in zip(pages, after, strict=True) if line}
+    assert (asked["nonsense"], asked["?"]) == (["1"], ["1"])
+    assert ["2"] in pages
 
 
 def _all(row: str) -> list[int]:
