@@ -162,19 +162,19 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
     from printkit.play.seating import seat_players
     from printkit.terminal.commands import leaves
 
-    translate, names = words.translate, "?"
+    translate, names = words.translate, words.helps[0]
     screen.show(screen.strong(words.kit.title.plain))
     asked = translate("Who is playing? Type the names in seating order, with commas between: Ann, Bob, Zoe.")
     if words.game.rivals:
         bots = translate("Type bot for each player run by the app. A single name plays against {n} of them.")
         asked = f"{asked} {bots.format(n=words.game.rivals)}"
     while True:
-        if names == "?":
+        if names in words.helps:
             screen.show(asked, *([words.kit.say("who-sits").plain] if "who-sits" in words.kit.labels else []))
         try:
             if leaves(names := screen.hear(), words):
                 raise typer.Exit
-            if names != "?":
+            if names not in words.helps:
                 seat_players(words.kit, words.game, names, own=False)
                 return names
         except EOFError:

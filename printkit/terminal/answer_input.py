@@ -160,7 +160,7 @@ def called(word: str, people: Options) -> str:
     """Return who is called so, or has that place. Raises RefusedError, with all names, for anybody else."""
     names = tuple(name for _, name in people)
     if not word:
-        refuse("", N_("type a name after look: {names}"), names=names)
+        refuse("", N_("add one of these names: {names}"), names=names)
     at = _meant(word, people)
     if at is None:
         _refuse(N_("nobody is called “{got}” here: {names}"), word, names=names)

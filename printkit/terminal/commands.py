@@ -110,6 +110,8 @@ def _look(evening: TerminalEvening, name: str) -> None:
     evening.board()
     if evening.viewer.shared:
         evening.prompt(evening.words.translate("Enter: hide it"))
+        if evening.left:
+            return
         evening.alone_with(EVERYBODY)
         evening.draw_anew()
 
@@ -133,6 +135,8 @@ def _hand(evening: TerminalEvening, name: str) -> None:
         evening.reseat(SeatChange(ALL, "", who))
     elif other:
         evening.reseat(actions.take_seat(evening.state, seat, other))
+    else:
+        evening.note(translate("Nothing was changed."))
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:
@@ -240,6 +244,9 @@ def _fix(evening: TerminalEvening, which: str) -> None:
         refuse("", N_("there is no answer {number} in the journal: journal shows the numbers"), number=number)
     asked_at = before.questions.get(at)
     whose = _whose(evening, asked_at.seats) if asked_at and asked_at.polled else ""
+    if whose is None:
+        evening.note(words.translate("Nothing was changed."))
+        return
     if not evening.alone_with(actions.corrector(evening.state, at, whose)):
         return
     asked = actions.correctable_question(evening.state, evening.viewer, at)
@@ -369,13 +376,13 @@ def _followed(evening: TerminalEvening, line: Rewrite) -> list[str]:
     ]
 
 
-def _whose(evening: TerminalEvening, seats: Sequence[str]) -> str:
-    """Ask which of several answers is to be corrected; return its seat."""
-    names = [(seat, evening.narrator.who(seat)) for seat in seats]
-    asked = evening.words.translate("Whose answer? {names}").format(
-        names=", ".join(name for _, name in names)
-    )
-    return called(evening.prompt(asked), names)
+def _whose(evening: TerminalEvening, seats: Sequence[str]) -> str | None:
+    """Ask which of several answers is to be corrected; return its seat, None for none of them."""
+    names, translate = [(seat, evening.narrator.who(seat)) for seat in seats], evening.words.translate
+    asked = translate("Whose answer? {names}").format(names=", ".join(name for _, name in names))
+    leave = translate("Enter: change nothing")
+    said = evening.prompt(f"{asked} · {leave}")
+    return called(said, names) if said else None
 
 
 def _forget(evening: TerminalEvening, _: str) -> None:
@@ -427,8 +434,7 @@ def _save(evening: TerminalEvening, file: str) -> None:
 
 
 def _quit(evening: TerminalEvening, _: str) -> None:
-    evening.left = True
-    evening.tell_kept()
+    evening.leave()
 
 
 _MORE = (_help, _list)

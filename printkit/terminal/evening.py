@@ -39,6 +39,9 @@ from printkit.terminal.screen import ResizedError, Screen
 LAST_LINES = 12
 """Lines of the journal that are told where an evening goes on."""
 
+PROGRAMS_PLACES = ("args", "position")
+"""Begin places that are the program's own: players know no arguments and no fields."""
+
 Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]
 """Finds the command that a line begins with, None where it is none."""
 
@@ -229,7 +232,8 @@ class TerminalEvening:
     def prompt(self, *lines: str, once: bool = False) -> str:
         """Ask something beside the evening until a line is typed; a question mark shows it again.
 
-        Where that is to be seen to by whoever asks, it is asked `once`.
+        Where that is to be seen to by whoever asks, it is asked `once`. Else whoever types that they leave
+        leaves, and has typed nothing.
         """
         while True:
             self.screen.show(*lines)
@@ -238,6 +242,9 @@ class TerminalEvening:
             except ResizedError:
                 self.screen.show("")
                 continue
+            if not once and line.casefold() in self.words.leaves:
+                self.leave()
+                return ""
             if once or line not in self.words.helps:
                 return line
 
@@ -323,6 +330,11 @@ class TerminalEvening:
         by_itself = undo_count(self.words.game, session, self.state.party) - 1
         return self._at_once.get(len(session.log.changes) - by_itself, 1)
 
+    def leave(self) -> None:
+        """Let whoever types leave."""
+        self.left = True
+        self.tell_kept()
+
     def tell_kept(self) -> None:
         """Tell whoever leaves where the evening is kept, and how it goes on; secrets leave the screen."""
         if self.viewer.shared and self.viewer.seat != EVERYBODY:
@@ -345,7 +357,10 @@ class TerminalEvening:
                 refusal("", DENIAL_MESSAGES[error.denial], who=(self.narrator.who(error.by),)),
             )
         else:
-            faults = error.faults
+            faults = [
+                fault if fault.place.partition(".")[0] not in PROGRAMS_PLACES else replace(fault, place="")
+                for fault in error.faults
+            ]
         self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in faults))
 
     def hear(self) -> str | None:

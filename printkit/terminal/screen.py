@@ -10,7 +10,7 @@ import sys
 import textwrap
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NoReturn, TextIO
 
 PROMPT = "> "
@@ -148,16 +148,27 @@ class Screen:
             line, self._unheard = self._unheard, None
             return line
         self.told, self.height, self.lately = 0, self.height + 1, []
-        with self._watched():  # before the prompt: what comes between the two is heard as well
-            self._shown.write(PROMPT)
-            self._shown.flush()
-            line = self._typed.readline()
+        try:
+            with self._watched():  # before the prompt: what comes between the two is heard as well
+                self._shown.write(PROMPT)
+                self._shown.flush()
+                line = self._typed.readline()
+        except ResizedError:
+            self._forget_typed()
+            raise
         if not line:
             self._shown.write("\n")
             raise EOFError
         if not self._terminal:
             self._shown.write("\n")
         return _printable(line).translate(TIED).strip()
+
+    def _forget_typed(self) -> None:
+        """Drop what was typed and not ended with Enter: nobody sees it where all is drawn anew."""
+        with suppress(ImportError, OSError, ValueError):
+            import termios
+
+            termios.tcflush(self._typed.fileno(), termios.TCIFLUSH)
 
     def clear(self, *, memory: bool = True) -> bool:
         """Take what was shown off the terminal, and out of its memory; return whether that was done.

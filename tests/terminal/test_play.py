@@ -51,13 +51,36 @@ def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(
 
 
 def test_who_plays_is_asked_until_it_is_told(at_table: AtTable) -> None:
-    _, shown, _ = at_table("non-morts", "", "3", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "Ana,Bo")
+    _, shown, _ = at_table("non-morts", "", "3", "Ana,Ana", "bot", "a,b,c,d,e,f,g", "and", "Ana,Bo and")
     assert "! type the names of 3 players, such as Ann, Bob, Zoe" in shown
     assert shown.count("Who is playing?") == 1
     assert "two people are called “Ana”" in shown
     assert "name at least one person" in shown
     assert "this game is for 3 to 6 players, not 7" in shown
+    assert "Seating order: Ana, Bo, " in shown
     assert "The basic game" in shown
+
+
+@pytest.mark.parametrize("word", ["?", "help", "aide"])
+def test_who_plays_is_asked_again_where_help_is_asked_for(at_table: AtTable, word: str) -> None:
+    _, shown, _ = at_table("mosh", word, lang="fr")
+    assert shown.count("Qui joue ?") == 2
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [["1", "rob", "1", "", "look bo", ""], ["hand bo"], ["1", "rob", "1", "", "hand ana"]],
+)
+def test_whoever_leaves_where_something_else_is_asked_leaves(at_table: AtTable, lines: list[str]) -> None:
+    _, shown, _ = at_table("mosh", *lines, "q", "1", **BOTH)
+    assert shown.endswith("printkit play mosh --resume\n")
+    assert "takes over from Bo." not in shown and "takes over from Ana." not in shown
+
+
+def test_what_the_program_calls_what_was_typed_is_not_told(at_table: AtTable) -> None:
+    _, shown, _ = at_table("non-morts", "2", "3 8x5 Z9", "", players="Ana,Bo,Cy")
+    assert '! expected a space of the grid, got "Z9"' in shown
+    assert "args." not in shown
 
 
 def test_a_wrong_answer_is_told_and_asked_again(at_table: AtTable, kept: Kept) -> None:

@@ -264,7 +264,13 @@ def test_another_size_draws_the_question_anew(tmp_path: Path) -> None:
         before = until_prompt(ours)
         fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 120, 0, 0))
         after = until_prompt(ours)
+        os.write(ours, b"1")  # which is not seen after the next change
+        fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        until_prompt(ours)
+        os.write(ours, b"\n")
+        unanswered = until_prompt(ours)
         os.write(ours, b"q\n")
         until_prompt(ours)
     os.close(ours)
     assert "    2  Side B" in before and "    2  Side B" in after
+    assert "! type a number" in unanswered

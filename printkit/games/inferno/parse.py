@@ -117,6 +117,8 @@ def newcomer(table: Table, words: str, *, zombie: bool = False) -> dict[str, Any
     name = parts[0].casefold()
     if parts[1].upper() not in table.position.ground.squares:
         _no_cell(parts[1])
+    if _figure(table, name):
+        refuse("", N_("“{got}” is on the board already"), got=(parts[0],))
     joined = {"id": _heroes(table).get(name, name), "cell": parts[1].upper(), "zombie": zombie}
     return {"what": {"type": "newcomer", **joined}}
 

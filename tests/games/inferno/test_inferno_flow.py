@@ -266,6 +266,7 @@ def test_words_after_a_key_of_the_heroes_turn(
         ("moves", "1 c9", "there is no space C9 on the board"),
         ("dynamite", "c3 c4", "type one space, such as C3"),
         ("newcomer", "bob", "type a name and a space, such as Jo C3"),
+        ("newcomer", "z1 c3", "“z1” is on the board already"),
         ("newcomer", "bob c9", "there is no space C9 on the board"),
         ("shoot", "5", "type the weapon's range, then the roll it needs, such as 5 3"),
     ],
