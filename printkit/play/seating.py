@@ -64,7 +64,8 @@ def _names(players: str) -> list[str]:
 def _between_names() -> re.Pattern[str]:
     """Return what people write between names: a sign, or `and` in a language of the program."""
     words = {re.escape(translator(lang)(N_("and"))) for lang in spoken_languages()}
-    return re.compile(rf"[,;&]|(?<!\S)(?:{'|'.join(sorted(words))})(?!\S)", re.IGNORECASE)
+    alone = rf"(?<![^\s,;&])(?:{'|'.join(sorted(words))})(?![^\s,;&])"
+    return re.compile(f"[,;&]|{alone}", re.IGNORECASE)
 
 
 def _check_written(words: str) -> None:
