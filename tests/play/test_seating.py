@@ -42,7 +42,7 @@ ANDS = [translator(lang)("and") for lang in spoken_languages()]
 
 @pytest.mark.parametrize(
     "names",
-    ["Ann,Bob, Zoe", "Ann; Bob; Zoe", "Ann & Bob, Zoe", *(f"Ann {each} Bob,{each} Zoe {each}" for each in ANDS)],
+    ["Ann,Bob, Zoe", "Ann; Bob; Zoe", "Ann & Bob, Zoe", *(f"Ann {it} Bob,{it} Zoe {it}" for it in ANDS)],
 )
 def test_names_are_parted_as_people_write_them(sit: Callable[..., Any], names: str) -> None:
     assert sit(names) == ["Ann", "Bob", "Zoe"]
