@@ -78,7 +78,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     left = series.left if series and not offers else 1
     order = words.in_order(series, say) if left > 1 and question.want.kind == "roll" else ""
     how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
-    choices = words.choices(seen.pending, seen.position, say, plain=evening.screen.plain)
+    choices = evening.choices(seen.pending, seen.position, say)
     asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)
     evening.ask([*old, asked, *evening.wanted(seen.under_way)], choices, [*filter(None, how)])
     line = evening.hear()
@@ -120,7 +120,7 @@ def _counts(evening: TerminalEvening, question: Question) -> bool:
     timed = words.wait(question.asking.wait, question.asking.called, say)
     how = words.translate("type how many for each, in this order, with spaces between; Enter: one at a time")
     position = waiting(evening.session, EVERYBODY).position
-    choices = words.choices(question, position, say, plain=evening.screen.plain)
+    choices = evening.choices(question, position, say)
     evening.ask([words.asked(question, say)], choices, [*filter(None, [timed]), how])
     line = evening.hear()
     if line == "" or (line is not None and agrees(line, words.translate)):
@@ -234,7 +234,7 @@ def _over(evening: TerminalEvening, moment: TurnState) -> None:
     translate, say = evening.words.translate, evening.narrator
     names = [say.offered(offer) for offer in moment.offers]
     choices = [*names, translate("A new game with the same players"), translate("Leave")]
-    result = evening.words.result(evening.view, say, ruled=not evening.screen.plain)
+    result = evening.words.result(evening.view, say, ruled=evening.ruled)
     above = {*map(str.strip, evening.screen.lately)}
     told = [translate("The game is over."), *(line for line in result if line not in above)]
     leave = translate("type a number; Enter: leave")
@@ -264,5 +264,7 @@ def _welcome(evening: TerminalEvening) -> None:
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
     evening.screen.show(*say.seat_notes(evening.session.log), *say.seed_notes(chosen=evening.state.chosen))
     evening.screen.show(*filter(None, [say.seal(evening.state)]))
-    evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])
+    evening.screen.show(
+        *[*words.journal(evening.view, say, evening.screen.strong, ruled=evening.ruled)][-LAST_LINES:]
+    )
     evening.compare_with_start()

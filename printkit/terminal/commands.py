@@ -109,11 +109,13 @@ def _look(evening: TerminalEvening, name: str) -> None:
         return
     evening.board()
     if evening.viewer.shared:
-        evening.prompt(evening.words.translate("Enter: hide it"))
+        said = evening.prompt(evening.words.translate("Enter: hide it"))
         if evening.left:
             return
         evening.alone_with(EVERYBODY)
         evening.draw_anew()
+        if found := command(said, evening.words):
+            found(evening, said.partition(" ")[2].strip())
 
 
 def _seated(evening: TerminalEvening) -> list[tuple[str, str]]:
@@ -140,7 +142,7 @@ def _hand(evening: TerminalEvening, name: str) -> None:
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:
-    told = evening.words.journal(evening.view, evening.narrator, evening.screen.strong)
+    told = evening.words.journal(evening.view, evening.narrator, evening.screen.strong, ruled=evening.ruled)
     evening.page([*told, *_on_hold(evening)])
 
 
@@ -313,7 +315,7 @@ def _old_choices(evening: TerminalEvening, at: int, asked: Question, page: int) 
     words, screen, say = evening.words, evening.screen, evening.narrator
     was = evening.state_at(at)
     position = visibility_of(was.session, evening.viewer.seat).position()
-    choices = words.choices(asked, position, words.narrator(was), plain=screen.plain)
+    choices = evening.choices(asked, position, words.narrator(was))
     first = words.asked(asked, say)
     leave = words.translate("Enter: change nothing")
     last = [
@@ -351,7 +353,8 @@ def _came_of(evening: TerminalEvening, at: int) -> list[str]:
         return []
     _, *after = scene.lines[scene.lines.index(shown) :]
     came = takewhile(lambda line: isinstance(line, Event), after)
-    return [*evening.words.scene_lines(replace(scene, lines=(shown, *came)), evening.narrator)]
+    scene = replace(scene, lines=(shown, *came))
+    return [*evening.words.scene_lines(scene, evening.narrator, ruled=evening.ruled)]
 
 
 def _followed(evening: TerminalEvening, line: Rewrite) -> list[str]:

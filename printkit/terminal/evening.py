@@ -6,7 +6,7 @@ whoever looks at the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import takewhile
@@ -27,6 +27,7 @@ from printkit.table.event import Event
 from printkit.table.journal import Journal
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call, LogEntry, LogLine, Reversal, Rewrite, SeatChange
+from printkit.table.question import Question
 from printkit.table.replay import Played
 from printkit.table.session import Session
 from printkit.table.view import View, seen_events, shown_answer, visibility_of
@@ -206,8 +207,11 @@ class TerminalEvening:
     def _plan(self, choices: Choices, around: int, more: str) -> tuple[list[str], list[str]]:
         """Return what is seen of the table, and what of the choices, with so many lines `around` these."""
         table = self._table
-        if table is not None and choices.beside:
-            told = {*map(str.strip, self._in_words() if not self.screen.plain else table)}
+        if table is not None and choices.beside and self.screen.plain:
+            if self._is_told([*map(str.strip, choices.beside)], self._part(around)):
+                choices = replace(choices, beside=())
+        elif table is not None and choices.beside:
+            told = {*map(str.strip, self._in_words())}
             beside = [line for line in choices.beside if line.strip() not in told]
             lines = replace(choices, beside=beside).lines(self.screen, around, self._page, more)
             part = self._part(around + len(self.screen.laid(lines)))
@@ -215,6 +219,16 @@ class TerminalEvening:
                 return self.screen.laid(part), self.screen.laid(lines)
         lines = self.screen.laid(choices.lines(self.screen, around, self._page, more))
         return self.screen.laid(self._part(around + len(lines))), lines
+
+    def _is_told(self, beside: Sequence[str], part: Sequence[str]) -> bool:
+        """Whether the part of a table tells what stands beside the choices, of whoever looks."""
+        heads = {seat: f"{self.narrator.who(seat)}," for seat in self.state.party.names}
+        for at in range(len(part)):
+            if part[at : at + len(beside)] == beside:
+                above = [line for line in part[:at] if line.startswith((*heads.values(),))]
+                if above and above[-1].startswith(heads.get(self.viewer.seat, "\n")):
+                    return True
+        return False
 
     def ask_anew(self, page: int = 0) -> None:
         """Show what there is to choose from again with the next question."""
@@ -255,6 +269,11 @@ class TerminalEvening:
     def numbers(self, menu: object, offers: Sequence[LegalAction]) -> Sequence[int]:
         """Return the numbers of offers: each keeps its own as long as the menu lasts."""
         return self._numbers.of(menu, offers)
+
+    @property
+    def ruled(self) -> bool:
+        """Whether events are told with their rules: read out, the id of one is longer than what it did."""
+        return not self.screen.plain
 
     @property
     def stamp(self) -> object:
@@ -398,7 +417,7 @@ class TerminalEvening:
     def show_again(self) -> None:
         """Show the last step, the table and the question anew, on a screen that holds nothing else."""
         self.screen.clear(memory=False)
-        told = [*self.words.journal_end(self.view, self.narrator, self.screen.strong)]
+        told = [*self.words.journal_end(self.view, self.narrator, self.screen.strong, ruled=self.ruled)]
         self.screen.show(*told[-LAST_LINES:])
         self.draw_anew()
 
@@ -437,7 +456,9 @@ class TerminalEvening:
                 return
 
     def legend_of(self, drawn: Sequence[str]) -> list[str]:
-        """Explain the letters of a board that is drawn, unless they are explained there."""
+        """Explain the letters of a board that is drawn, unless they are explained there; none is read out."""
+        if self.screen.plain and self.words.game.told_board:
+            return []
         legend = [line for line in self.words.game.legend(self.words.kit) if drawn and line not in drawn]
         return [*legend, ""] if legend else []
 
@@ -449,9 +470,16 @@ class TerminalEvening:
         seat = self.viewer.seat
         position = visibility_of(session, seat).position()
         game, kit = self.words.game, self.words.kit
-        if not self.screen.plain:
-            return game.board(kit, position, say.names, seat)
+        if not self.screen.plain and self.screen.fits(drawn := game.board(kit, position, say.names, seat)):
+            return drawn
         return in_words((game.told_board or game.board)(kit, position, say.names, seat))
+
+    def choices(self, question: Question, position: Mapping[str, Any], say: Narrator) -> Choices:
+        """Return what a question needs to be understood, in words where no drawing fits, and its options."""
+        drawn = self.words.choices(question, position, say)
+        if not self.screen.plain and self.screen.fits(drawn.beside):
+            return drawn
+        return self.words.choices(question, position, say, plain=True)
 
     def _in_words(self) -> list[str]:
         """Return what the table tells, in words, where the game has them; else nothing."""
@@ -591,8 +619,7 @@ class TerminalEvening:
         seat = self.viewer.seat
         news = [event for event in events if self._is_news(event)]
         seen = seen_events(news, visibility_of(self.session, seat), seat)
-        ruled = not self.screen.plain  # read out, the id of a rule is longer than what it did
-        self.tell(*self.words.events([*seen], self.narrator, ruled=ruled))
+        self.tell(*self.words.events([*seen], self.narrator, ruled=self.ruled))
 
     def _is_quiet(self, session: Session) -> bool:
         """Whether a step has just passed in which nothing happened but what is not told each time."""

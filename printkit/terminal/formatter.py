@@ -146,34 +146,41 @@ class LineFormatter:
             if line
         ]
 
-    def journal(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
+    def journal(
+        self, view: View, say: Narrator, strong: Callable[[str], str], *, ruled: bool = True
+    ) -> Iterator[str]:
         """Return everything that a seat may know of, the numbers of answers before them.
 
+        Events have their rules if they are `ruled`.
         What the app drew is left out, and what others decide in secret: events tell what came of it.
         """
         for scene in view.scenes:
-            yield from self._scene(scene, say, strong)
+            yield from self._scene(scene, say, strong, ruled=ruled)
         for _, change in view.seated:
             yield say.seat_change(change)
         for what, n in Counter(map(say.mark, view.marks)).items():
             told = self.translate("undone or changed after players had seen it: {what}").format(what=what)
             yield told if n == 1 else self.translate("{what} ({n} times)").format(what=told, n=n)
 
-    def journal_end(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
+    def journal_end(
+        self, view: View, say: Narrator, strong: Callable[[str], str], *, ruled: bool = True
+    ) -> Iterator[str]:
         """Return the last step of the journal alone."""
         for scene in view.scenes[-1:]:
-            yield from self._scene(scene, say, strong)
+            yield from self._scene(scene, say, strong, ruled=ruled)
 
-    def _scene(self, scene: Scene, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
+    def _scene(
+        self, scene: Scene, say: Narrator, strong: Callable[[str], str], *, ruled: bool
+    ) -> Iterator[str]:
         yield strong(self.heading(scene.call, say))
-        yield from self.scene_lines(scene, say)
+        yield from self.scene_lines(scene, say, ruled=ruled)
 
-    def scene_lines(self, scene: Scene, say: Narrator) -> Iterator[str]:
+    def scene_lines(self, scene: Scene, say: Narrator, *, ruled: bool = True) -> Iterator[str]:
         """Return the answers of a step and what came of them, events alike in a row at once."""
         told = (line for line in scene.lines if isinstance(line, Event) or not untold(line))
         for is_event, lines in groupby(told, lambda line: isinstance(line, Event)):
             if is_event:
-                yield from self.events([line for line in lines if isinstance(line, Event)], say)
+                yield from self.events([line for line in lines if isinstance(line, Event)], say, ruled=ruled)
             else:
                 yield from (self.entry(line, say) for line in lines if not isinstance(line, Event))
 

@@ -34,7 +34,7 @@ class Choices:
         Where it has too many for a screen, it has pages, each of which says `more`: how to see others.
         """
         other = [*self.beside, *self.added]
-        told = _cells(self.names, self.keys) if screen.plain else keyed(self.names, self.keys)
+        told = _cells(self.names, self.keys) if screen.plain else keyed(self.names, self.keys, screen.width)
         if screen.rows is None or screen.width is None:
             return [*self.beside, *told, *self.added]
         room = max(1, screen.rows - 1 - around - len(screen.laid(other)))
@@ -46,13 +46,16 @@ class Choices:
         return [*self.beside, *told, *self.added]
 
 
-def keyed(names: Sequence[str], keys: Sequence[int] = ()) -> list[str]:
-    """Return a line for each name with its key, by itself its place; many short ones side by side."""
+def keyed(names: Sequence[str], keys: Sequence[int] = (), width: int | None = None) -> list[str]:
+    """Return a line for each name with its key, by itself its place; many short ones side by side.
+
+    `width`: letters in a line, where that is known.
+    """
     cells = _cells(names, keys)
-    width = max(map(len, cells), default=0) + 2
-    if len(cells) <= ONE_EACH or width > MAX_CELL_WIDTH:
+    wide = max(map(len, cells), default=0) + 2
+    if len(cells) <= ONE_EACH or wide > MAX_CELL_WIDTH:
         return cells
-    return _rows(cells, width, IN_A_ROW)
+    return _rows(cells, wide, IN_A_ROW if width is None else max(1, min(IN_A_ROW, width // wide)))
 
 
 def beside_each_other(names: Sequence[str], keys: Sequence[int], width: int) -> list[str]:

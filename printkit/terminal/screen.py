@@ -92,6 +92,11 @@ class Screen:
         broken = told if width is None else [part for line in told for part in _broken(line, width)]
         return [line.translate(TIED) for line in broken]
 
+    def fits(self, lines: Iterable[str]) -> bool:
+        """Whether no line is longer than those of the terminal, as lines are that are drawn."""
+        width = self.width
+        return width is None or all(shown_length(line) <= width for line in self.laid(lines))
+
     def show(self, *lines: str) -> None:
         """Show lines, at once; on a terminal, those that are too long go on under their first word."""
         told = self.laid(lines)

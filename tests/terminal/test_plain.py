@@ -17,6 +17,9 @@ EVENINGS = Path(__file__).parent.parent / "evenings"
 
 DRAWN = re.compile(r"[■□│║╱≣┆─═]|♥♥|\x1b| {6,}\S+ {6,}")
 
+RULED = re.compile(r"  \[[A-Z]+-[A-Z]+-")
+"""An event with the id of its rule, which is longer to listen to than the event."""
+
 BOTH = {"players": "Ana,Bo", "plain": True}
 
 
@@ -30,12 +33,12 @@ def test_nothing_is_drawn_in_a_whole_evening(evening: str, tmp_path: Path) -> No
     copy = tmp_path / "evening.jsonl"
     copy.write_bytes((EVENINGS / f"{evening}.jsonl").read_bytes().partition(b"\n")[0] + b"\n")
     typed = (EVENINGS / f"{evening}.typed").read_text("utf-8").splitlines()[:150]
-    terminal = Terminal([*typed, "board", "quit"])
+    terminal = Terminal([*typed, "board", "", "legend", "journal", *[""] * 40, "fix 2", "", "quit"])
     with Journal.open(copy) as journal:
         played = evening_at(evening.rpartition("-")[0], journal, Screen(terminal, terminal, plain=True))
         client.play_evening(played)
-    drawn = [line for line in terminal.shown.splitlines() if DRAWN.search(line)]
-    assert drawn == []
+    told = terminal.shown.splitlines()
+    assert [line for line in told if DRAWN.search(line) or RULED.search(line)] == []
     assert len(terminal.shown) > 5000
 
 
@@ -78,3 +81,12 @@ def test_of_a_table_only_what_is_new_is_told(at_table: AtTable) -> None:
     assert "[MOSH-" not in shown  # the id of a rule
     assert sum("Head 0 of 3" in line for line in told) == 2  # of Ana and of Bo, once each
     assert max(map(told.count, [line for line in told if line.startswith("Round")])) == 1
+
+
+def test_what_the_table_has_just_told_does_not_stand_beside_the_choices_too(at_table: AtTable) -> None:
+    lines = ["1", "rob", "1", "", "", "1", "2", "1", "2", ""]
+    _, shown, _ = at_table("mosh", *lines, **BOTH)
+    seen = shown.partition("Ana: only you may look now.")[2].partition("\n> ")[0]
+    assert seen.count("Attack row: ") == seen.count("Defence row: ") == 2  # of Ana and of Bo
+    asked_next = shown.partition("Ana: only you may look now.")[2].split("\n> ")[2]
+    assert asked_next.count("Attack row: ") == asked_next.count("Defence row: ") == 1

@@ -77,6 +77,11 @@ def test_whoever_leaves_where_something_else_is_asked_leaves(at_table: AtTable, 
     assert "takes over from Bo." not in shown and "takes over from Ana." not in shown
 
 
+def test_a_command_typed_where_secrets_are_hidden_again_is_done(at_table: AtTable) -> None:
+    _, shown, _ = at_table("mosh", "1", "rob", "1", "", "look bo", "", "why", **BOTH)
+    assert "the rule for: " in shown.partition("Enter: hide it")[2]
+
+
 def test_what_the_program_calls_what_was_typed_is_not_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("non-morts", "2", "3 8x5 Z9", "", players="Ana,Bo,Cy")
     assert '! expected a space of the grid, got "Z9"' in shown

@@ -62,6 +62,18 @@ def test_every_question_is_seen_whole(evening: str, tmp_path: Path) -> None:
             assert not names or any(name[:30] in line for name in names for line in seen)
 
 
+@pytest.mark.parametrize("evening", ["inferno-solo", "mosh-3", "non-morts-4"])
+def test_nothing_is_drawn_beyond_the_edge_of_a_narrow_terminal(
+    evening: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Screen, "_size", lambda _: (40, 60))
+    typed = (EVENINGS / f"{evening}.typed").read_text("utf-8").splitlines()[:120]
+    terminal, _ = played(evening, tmp_path, [*typed, "board"])
+    seen = {line for frame, _ in terminal.frames for line in frame if not line.startswith(("/", ">"))}
+    assert [line for line in seen if len(line) > 40] == []
+    assert len(seen) > 100
+
+
 def test_a_long_list_has_pages_and_keeps_its_numbers() -> None:
     terminal = Terminal(())
     screen = Screen(terminal, terminal)
