@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from jinja2 import nodes
 
 MAX_STEPS = 2_000_000
-"""Steps of one filling: four times those of the longest rules booklet; so many take about two seconds."""
-MAX_FILLED_LETTERS = 50_000_000
-"""Letters of one filling: three times those of a rules booklet with many drawings."""
+"""Steps of one filling: half as many again as of the longest rulebook; so many take about two seconds."""
+MAX_FILLED_LETTERS = 100_000_000
+"""Letters of one filling: twice those of a rulebook with eighty drawings."""
 MAX_FILLINGS = 200
 """Times as much as one filling that all of a game may take: twice what 20,000 cards of any kit would."""
 COMMON_DIGITS = 13

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![\w-])")
 DECLARED = re.compile(r":[^;{}]*[;}]")
 """What a declaration of a style sheet says; the colon of a selector leads to a brace before it ends."""
+STYLE = re.compile(r"<style\b.*?</style>", re.DOTALL)
+PAINTED = re.compile(r'(\b(?:fill|stroke|color|stop-color)=")(#[0-9a-fA-F]{3,6})"')
+"""A colour as an attribute of a drawing."""
 SHOWN = '<img src="{}" alt="{}" style="height: 1em; width: 1em; object-fit: contain; vertical-align: -.17em">'
 
 
@@ -127,7 +130,8 @@ def _face_of(
     if row_id and row is None:
         name = f"{component_id}/{row_id}"
         raise unknown(N_("no such drawn face: {name}"), name, row_id, (each.id for each in rows))
-    return Markup(face_svg(templates, kit, replace(component, bleed=False), row, side, ink))
+    drawing = Markup(face_svg(templates, kit, replace(component, bleed=False), row, side, ink))
+    return greyed_drawing(drawing) if ink == "grey" else drawing
 
 
 def _alphabetical(rows: Iterable[Row], field: str = "name") -> list[Row]:
@@ -188,6 +192,12 @@ def with_icons(templates: GameTemplates, html: str) -> str:
 def greyed_style(css: Markup) -> Markup:
     """Turn what the declarations of a style sheet say in `#rrggbb` or `#rgb` into greys."""
     return Markup(DECLARED.sub(lambda declared: COLOUR.sub(lambda said: greyed(said[0]), declared[0]), css))
+
+
+def greyed_drawing(drawing: Markup) -> Markup:
+    """Turn the colours of a drawing's style sheets and attributes into greys."""
+    styled = STYLE.sub(lambda style: str(greyed_style(Markup(style[0]))), drawing)
+    return Markup(PAINTED.sub(lambda said: said[1] + greyed(said[2]) + '"', styled))
 
 
 def greyed(colour: str) -> str:

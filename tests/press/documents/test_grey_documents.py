@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import unquote
 
 import pytest
@@ -13,6 +14,7 @@ from printkit.faces.document import PageFormat, document_html, greyed_style
 from printkit.faces.face import face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit import read_game
+from printkit.play.examples import play_examples
 
 
 @pytest.mark.parametrize("component", ["rules-leaflet", "damage-sheet", "set-list"])
@@ -37,6 +39,7 @@ def test_a_grey_document_has_no_colour_left(component: str) -> None:
 def test_a_style_sheet_keeps_its_own_colours_in_no_grey_document() -> None:
     """Also the colours that are no look of the game: the grounds of boards in the rules."""
     kit = read_game(paths.card_data("inferno")).kit("en")
+    kit = replace(kit, examples=play_examples(kit))
     templates = GameTemplates("inferno")
     for component in ("rules-booklet", "scenario-card", "location-table", "tracker-sheet"):
         page = PageFormat(148, 210)

@@ -1,0 +1,92 @@
+"""What every rulebook keeps to: all rules are told, examples are played, lines and sentences are short."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pikepdf
+import pytest
+
+from printkit.play.examples import play_examples
+from tests.rulebooks.books import GAMES, LANGUAGES, book, kit_of, lines, pages, plain
+
+BOOKS = list(product(GAMES, LANGUAGES))
+MOST_WORDS = 20
+MOST_LETTERS = 72
+LEAST_SIZE = 7.9
+"""8 pt, as PDF rounds it."""
+LEAD = re.compile(r"<b>[^<]*:\s*</b>|<b>[^<]*</b>\s*:")
+"""A term in bold with its colon: a heading within the line."""
+MAIL = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
+
+SHORT = ("inferno",)
+"""Games whose sentences and lines are all short."""
+
+every_book = pytest.mark.parametrize(("game", "lang"), BOOKS)
+short_books = pytest.mark.parametrize(("game", "lang"), list(product(SHORT, LANGUAGES)))
+
+
+@every_book
+def test_every_printed_rule_has_a_page(game: str, lang: str) -> None:
+    kit = kit_of(game, lang)
+    told = {rule for row in kit.table("passage") for rule in row.get("rules") or ()}
+    printed = [rule.id for rule in kit.rules if "print" in rule.role]
+    assert told == set(printed)
+    whole = " ".join(pages(game, lang))
+    assert not [rule for rule in printed if rule[len(kit.prefix) + 1 :] not in whole]
+
+
+@every_book
+def test_every_passage_is_on_a_page(game: str, lang: str) -> None:
+    """Its first words: what comes behind may turn the page."""
+    whole = " ".join(pages(game, lang)).replace(" ", "")
+    for row in kit_of(game, lang).table("passage"):
+        assert plain(row["text"].plain).replace(" ", "")[:40] in whole, row.id
+
+
+@every_book
+def test_examples_are_told_as_they_were_played(game: str, lang: str) -> None:
+    kit = kit_of(game, lang)
+    played = play_examples(kit)
+    assert played
+    whole = " ".join(pages(game, lang)).replace(" ", "")
+    for example in played.values():
+        assert example["captions"]
+        for caption in example["captions"]:
+            words = plain(caption["text"].plain).replace(" ", "")
+            assert words in whole, caption["id"]
+
+
+@short_books
+def test_sentences_are_short(game: str, lang: str) -> None:
+    kit = kit_of(game, lang)
+    long = []
+    for table in ("passage", "caption"):
+        for row in kit.table(table):
+            words = plain(LEAD.sub("", str(row["text"])))
+            for sentence in re.split(r"(?<=[.!?…])\s", words):
+                if len(re.findall(r"[\w'’-]*\w[\w'’-]*", sentence)) > MOST_WORDS:
+                    long.append((row.id, sentence))
+    assert not long
+
+
+@short_books
+def test_nothing_is_small_and_no_line_is_long(game: str, lang: str) -> None:
+    found = list(lines(game, lang))
+    assert max(line.page for line in found) == len(pages(game, lang))
+    assert not [line for line in found if line.size < LEAST_SIZE]
+    assert not [line for line in found if len(line.words) > MOST_LETTERS + 48 and line.page > 1]
+
+
+@every_book
+def test_a_book_is_folded_from_whole_sheets(game: str, lang: str) -> None:
+    assert len(pages(game, lang)) % 4 == 0
+
+
+@every_book
+def test_nobody_is_written_to(game: str, lang: str) -> None:
+    with pikepdf.open(book(game, lang)) as pdf:
+        known = " ".join(str(value) for value in pdf.docinfo.values())
+    assert kit_of(game, lang).credit[0] in known
+    assert not MAIL.search(known + " ".join(pages(game, lang)))
