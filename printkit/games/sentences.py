@@ -39,15 +39,20 @@ EACH = "each-"
 
 
 def event_sentence(kit: Kit, event: Event, names: Names) -> str:
-    """Return the sentence for an event. Its `{n}`, which decides the plural, is its count or last number."""
+    """Return the sentence for an event; its `{n}` decides the plural."""
     said = _sentence(kit, event)
     if said is None:
         return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
+    return kit.told(said, event_values(kit, event, names)).plain
+
+
+def event_values(kit: Kit, event: Event, names: Names) -> dict[str, object]:
+    """Return what placeholders say of an event: its fields, named, and as `{n}` its count or last number."""
     values: dict[str, object] = {name: named(kit, name, value, names) for name, value in event.fields.items()}
     numbers = [value for value in event.fields.values() if type(value) is int]
     if numbers:
         values["n"] = event.fields.get("count", numbers[-1])
-    return kit.told(said, values).plain
+    return values
 
 
 def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[str, Sequence[Event]]]:
@@ -71,7 +76,9 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
                 )
                 for each in left[:count]
             ]
-            values[fields[0]] = _listing(told, counted=len({*told}) == 1 and "n" in _placeholders(said))
+            place, name = told[0]
+            alone = len({*told}) == 1 and isinstance(place, str) and "n" in _placeholders(said)
+            values[fields[0]] = name if alone else _listing(told)
             yield kit.told(said, {**values, "n": count}).plain, left[:count]
         else:
             yield event_sentence(kit, first, names), left[:1]
@@ -109,15 +116,10 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
     return next(chain.from_iterable(named_by), word)
 
 
-def _listing(each: Iterable[tuple[object, str]], *, counted: bool = False) -> str:
-    """Return names, each with its value, in a row: one that comes again is counted, dice are all told.
-
-    Where it is the same throughout and the sentence has `counted` it, it stands there alone.
-    """
+def _listing(each: Iterable[tuple[object, str]]) -> str:
+    """Return names, each with its value, in a row: one that comes again is counted, dice are all told."""
     values, told = zip(*each, strict=True)
     if all(isinstance(value, str) for value in values):
-        if counted:
-            return str(told[0])
         return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in Counter(told).items())
     return ", ".join(told)
 

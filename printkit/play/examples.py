@@ -19,7 +19,7 @@ from printkit.base.faults import Fault, FaultError, RefusedError, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.games.registry import load_ruleset
-from printkit.games.sentences import event_sentence, named
+from printkit.games.sentences import event_sentence, event_values, named
 from printkit.kit.model import Kit, Row
 from printkit.kit.text.text import Text
 from printkit.table.act import Act, Ruleset
@@ -187,11 +187,7 @@ def _values(
     step, number = steps[at[0]], at[1]
     if number < 0:
         return {}
-    fields = step.events[number].fields
-    values: dict[str, object] = {name: named(kit, name, value, names) for name, value in fields.items()}
-    numbers = [value for value in fields.values() if type(value) is int]
-    if numbers:
-        values["n"] = fields.get("count", numbers[-1])
+    values = event_values(kit, step.events[number], names)
     if step.question:
         values["answer"] = named(kit, step.question.purpose, step.answer, names)
     return values

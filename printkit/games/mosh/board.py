@@ -33,7 +33,7 @@ def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> l
         told = ", ".join(names.get(seat, seat) for seat in outside)
         lines.append(labelled(kit, "board-outside", told))
     if inside:
-        lines += ["", *_columns(_drawn_rows(kit, position, names, inside)), *key(kit)]
+        lines += ["", *_columns(_drawn_rows(kit, position, names, inside)), *legend(kit)]
     return lines
 
 
@@ -58,7 +58,7 @@ def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str)
     return lines
 
 
-def key(kit: Kit) -> list[str]:
+def legend(kit: Kit) -> list[str]:
     """Return what the signs of the table are."""
     return [kit.say("board-key").plain]
 

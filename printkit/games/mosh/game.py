@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.game import Game
-from printkit.games.mosh.board import board, held, key, told_board
+from printkit.games.mosh.board import board, held, legend, told_board
 from printkit.games.mosh.components import Components, components_of
 from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
@@ -51,7 +51,7 @@ GAME = Game(
     board=board,
     told_board=told_board,
     held=held,
-    legend=key,
+    legend=legend,
     option=option,
     aside=aside,
     remark=remark,

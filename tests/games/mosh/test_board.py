@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.mosh.board import board, held, key, told_board
+from printkit.games.mosh.board import board, held, legend, told_board
 from printkit.kit.loading.reader import read_kit
 from tests.games.kinds import Kits, Play
 
@@ -89,6 +89,6 @@ def test_the_table_fits_a_line_of_80_letters_whatever_long_the_names_are(
     begun = mosh("forecast", {"order": ["p1", "p2"], "players": two}).position()
     position = {**begun, "order": seats, "players": boards}
     drawn = board(words, position, dict.fromkeys(seats, "Maximilian-Theodor the Second"), "")
-    table = drawn[2 : drawn.index(key(words)[0])]
+    table = drawn[2 : drawn.index(legend(words)[0])]
     assert max(map(len, table)) < 80
     assert sum(line.count("■□□ -9") for line in table) == count
