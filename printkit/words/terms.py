@@ -34,7 +34,7 @@ AVOIDED = N_("“{value}” is a word to avoid")
 SAY = N_("say “{better}” ({list})")
 _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
 _BRACED = re.compile(r"\{[^{}]*\}")
-_UNSPACED = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
+_SPACED_LETTER = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
 """A letter of a script that puts blanks between its words."""
 
 
@@ -111,8 +111,8 @@ def _spelt(words: str) -> str:
 
 def _whole(word: str) -> str:
     """Return a pattern of a word that stands alone, where its script parts words."""
-    before = f"(?<!{_UNSPACED})" if re.match(_UNSPACED, word) else ""
-    after = f"(?!{_UNSPACED})" if re.match(_UNSPACED, word[-1]) else ""
+    before = f"(?<!{_SPACED_LETTER})" if re.match(_SPACED_LETTER, word) else ""
+    after = f"(?!{_SPACED_LETTER})" if re.match(_SPACED_LETTER, word[-1]) else ""
     return f"{before}{re.escape(word)}{after}"
 
 
