@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 KIT_FORMAT = 3
 """Number of the JSON's shape; a reader refuses any other."""
 
+NEWER_FIELDS: Mapping[str, object] = {
+    "icons": {},
+    "examples": {},
+    "minutes": [],
+    "age": 0,
+    "reading": False,
+    "scale": 1.0,
+}
+"""What the JSON leaves out where a game says nothing, so that its sheets keep their version."""
+
 
 MAX_DOCUMENT_PAGES = 9999
 """Pages of a document that may take as many as it needs."""
@@ -335,18 +345,7 @@ class Kit:
 
     @cached_property
     def _json(self) -> str:
-        packed = {
-            "format": KIT_FORMAT,
-            **{each.name: _packed(getattr(self, each.name)) for each in fields(self)},
-        }
-        for name in (
-            "icons",
-            "examples",
-            "minutes",
-            "age",
-        ):  # a game without them keeps the version that its sheets have
-            if not packed[name]:
-                del packed[name]
+        packed = {"format": KIT_FORMAT, **_packed_fields(self)}
         return json.dumps(packed, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -385,13 +384,22 @@ def _packed(value: Any) -> Any:
         packed = {name: _packed(each) for name, each in value.items()}
         return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
     if kind in _NAMES:
-        return {f"<{_NAMES[kind]}>": {f.name: _packed(getattr(value, f.name)) for f in fields(value)}}
+        return {f"<{_NAMES[kind]}>": _packed_fields(value)}
     if value is not None:
         from printkit.kit.maps.map import Map, flat
         from printkit.kit.maps.terrain import flat_kinds
 
         return {"<board>": _packed(flat(value))} if kind is Map else {"<terrain>": _packed(flat_kinds(value))}
     return value
+
+
+def _packed_fields(record: Any) -> dict[str, Any]:
+    packed = {each.name: _packed(getattr(record, each.name)) for each in fields(record)}
+    return {
+        name: value
+        for name, value in packed.items()
+        if name not in NEWER_FIELDS or value != NEWER_FIELDS[name]
+    }
 
 
 def _unpacked(value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from printkit.base.paths import card_data
 from printkit.kit import FaultError, Kit, Text
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
+from printkit.kit.model import NEWER_FIELDS
 from tests.kit.sample_game import Sample
 
 ROOT = str(Path(__file__).parents[3])
@@ -96,6 +98,15 @@ def test_the_kit_travels_as_json(game: Sample) -> None:
         assert isinstance(back.row("card", "bite")["name"], Text)
         assert not isinstance(back.row("card", "bite")["from"], Text)
         assert back.to_json() == kit.to_json() == game.kit(lang).to_json()
+
+
+def test_a_game_that_does_not_use_what_is_newer_keeps_its_version(game: Sample) -> None:
+    kit = game.kit("fr")
+    assert [name for name in NEWER_FIELDS if f'"{name}":' in kit.to_json()] == []
+    components = tuple(replace(each, reading=True, scale=1.5) for each in kit.components)
+    used = replace(kit, age=8, components=components)
+    assert all(f'"{name}":' in used.to_json() for name in ("age", "reading", "scale"))
+    assert Kit.from_json(used.to_json()).components[0].scale == 1.5
 
 
 @pytest.mark.parametrize("name", ["inferno", "mosh", "non-morts"])
