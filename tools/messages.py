@@ -113,10 +113,10 @@ def term_lists(root: Path, wrong: list[str]) -> dict[str, terms.TermList]:
     return lists
 
 
-def against_terms(said: Iterable[tuple[str, str]], listed: terms.TermList | None) -> Iterator[str]:
+def against_terms(said: Iterable[tuple[str, str]], listed: terms.TermList) -> Iterator[str]:
     """Yield each word that a list of terms avoids, of words that are said at a place."""
-    for place, words in said if listed else ():
-        for values in listed.avoided(_COMMAND.sub("", words)) if listed else ():
+    for place, words in said:
+        for values in listed.avoided(_COMMAND.sub("", words)):
             yield f"{place}: say “{values['better']}”, not “{values['value']}” ({values['list']}): {words!r}"
 
 
@@ -162,8 +162,9 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
     folder = root / LOCALE
     places, wrong = words_of(root), list[str]()
     lists = term_lists(root, wrong) if check else {}
-    english = ((f"{file}:{line}", words) for words, [(file, line), *_] in places.items())
-    wrong += against_terms(english, lists.get("en"))
+    if "en" in lists:
+        english = ((f"{file}:{line}", words) for words, [(file, line), *_] in places.items())
+        wrong += against_terms(english, lists["en"])
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:
@@ -173,8 +174,11 @@ def main(arguments: Iterable[str], root: Path = ROOT) -> int:
             continue
         if check:
             wrong += complaints(places, catalog, file)
-            said = ((f"{file}:{message.lineno}", str(message.string)) for message in catalog if message.id)
-            wrong += against_terms(said, lists.get(lang))
+            if lang in lists:
+                said = [
+                    (f"{file}:{message.lineno}", str(message.string)) for message in catalog if message.id
+                ]
+                wrong += against_terms(said, lists[lang])
         else:
             path.write_text(updated(catalog, header, lang, places), "utf-8")
     for line in wrong:

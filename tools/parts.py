@@ -109,7 +109,7 @@ def _term_table(title: str, lists: Mapping[str, Path]) -> Iterator[str]:
     yield f"## {title}\n"
     rows = (
         (
-            *(f"{each[key].term}" for each in read.values()),
+            *(each[key].term for each in read.values()),
             "; ".join(filter(None, (", ".join(each[key].avoid) for each in read.values()))),
             meant.meaning,
         )

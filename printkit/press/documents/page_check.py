@@ -106,12 +106,15 @@ def measured(document: Any, zoom: float) -> Measures:
     return tuple(filled), tuple(widest_of_each(lost)), tuple(words), tuple(pictures)
 
 
-def boxes_at_edges(page: Any, window: Window, pixels: float, what: str) -> Iterator[Rect]:
-    """Yield the boxes (mm) of words, or of what has another attribute, that reach into a page's `MARGIN`."""
+def boxes_at_edges(page: Any, window: Window, pixels: float, attribute: str) -> Iterator[Rect]:
+    """Yield the boxes (mm) that reach into the outer `MARGIN` of a page, of those with an attribute.
+
+    Words have `text`, pictures `replacement`.
+    """
     right, bottom = window.right / pixels - MARGIN, window.bottom / pixels - MARGIN
     for part in page.children:
         for each, _ in visible_boxes(part, window):
-            if hasattr(each, what):
+            if hasattr(each, attribute):
                 sides = each.position_x, each.position_y, each.width, each.height
                 box = Rect(*(round(side / pixels, 2) for side in sides))
                 if box.x < MARGIN or box.y < MARGIN or box.right > right or box.bottom > bottom:
