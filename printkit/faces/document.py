@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -22,6 +21,7 @@ from printkit.faces.icon_tokens import with_icon_elements
 from printkit.faces.marked_words import as_seen, plain_letters
 from printkit.faces.templates import GameTemplates, unknown
 from printkit.kit.model import Component, Kit, Row
+from printkit.kit.text.spelling import folded
 from printkit.kit.text.tokens import ICON
 
 if TYPE_CHECKING:
@@ -136,13 +136,7 @@ def _face_of(
 
 def _alphabetical(rows: Iterable[Row], field: str = "name") -> list[Row]:
     """Return rows in the order of the letters of one of their fields, accents and capitals aside."""
-    return sorted(rows, key=lambda row: letter_key(str(row[field])))
-
-
-def letter_key(words: str) -> str:
-    """Return what words are sorted by: their letters without accents, in small letters."""
-    letters = unicodedata.normalize("NFKD", plain_letters(words)).casefold()
-    return "".join(each for each in letters if not unicodedata.combining(each))
+    return sorted(rows, key=lambda row: folded(plain_letters(str(row[field]))))
 
 
 def _styles(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -13,6 +12,7 @@ from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
 from printkit.games.sentences import asked, event_sentence, named, paired, said_of, tell_all
 from printkit.kit.model import Kit, Rule
+from printkit.kit.text.spelling import folded
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_names
@@ -289,12 +289,6 @@ def correction_notice(session: Session, line: Rewrite) -> tuple[Msgid, Mapping[s
     if lost := session.lost(line):
         return N_("Answer changed. Later answers that are no longer needed: {n}."), {"n": lost}
     return N_("Answer changed. Everything that followed still fits."), {}
-
-
-def folded(words: str) -> str:
-    """Return words without capitals and accents."""
-    split = unicodedata.normalize("NFD", words.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
 def narrator(resources: GameResources, state: PlayState, lang: str) -> Narrator:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.messages import agrees
 from printkit.base.msgid import N_, Msgid
+from printkit.kit.text.spelling import folded
 from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
-from printkit.play.narration import PLAYED_AGAIN, correction_notice, folded
+from printkit.play.narration import PLAYED_AGAIN, correction_notice
 from printkit.play.play_state import whole_number
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.event import Event

@@ -1,11 +1,11 @@
-"""What people call a column or a row, and what it is called here. Standard library only."""
+"""What people call a column, a row or a choice, and what it is called here. Standard library only."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container
 from functools import lru_cache
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 
 from printkit.kit.text.tokens import ICON_NAME, without_markup
 
@@ -34,6 +34,11 @@ def _made(words: str) -> str:
         return _NO_LETTERS.sub("-", words.lower()).strip("-")
     made = "".join(_plain(normalize("NFKC", words).lower().translate(_LATIN)))
     return re.sub("--+", "-", made).strip("-")
+
+
+def folded(words: str) -> str:
+    """Return words without capitals and accents, to compare and to sort them."""
+    return "".join(letter for letter in normalize("NFD", words.casefold()) if not combining(letter))
 
 
 def is_id(words: str) -> bool:
