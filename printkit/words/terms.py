@@ -34,7 +34,7 @@ AVOIDED = N_("“{value}” is a word to avoid")
 SAY = N_("say “{better}” ({list})")
 _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
 _BRACED = re.compile(r"\{[^{}]*\}")
-_SPACED_LETTER = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
+_SPACED_LETTER = re.compile("[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]")
 """A letter of a script that puts blanks between its words."""
 
 
@@ -69,15 +69,16 @@ class TermList:
         in “discard pile”.
         """
         plain = _spelt(_BRACED.sub("{}", TAG.sub("", words)))
-        terms = [found.span() for found in self._known.finditer(plain)]
+        terms = [*self._known.places(plain)]
         told = set()
-        for found in self._avoided.finditer(plain):
-            word, (start, end) = found[0].lower(), found.span()
+        for start, end in self._avoided.places(plain):
+            word = _lower(plain[start:end])
             longer = any(first < end and start < last and last - first > end - start for first, last in terms)
             if not longer and word not in told and (rows := self._rows.get(word)):
                 told.add(word)
                 better = " / ".join(row.term for row in rows)
-                yield {"value": found[0], "better": better, "list": f"{self.file}: line {rows[0].line}"}
+                listed = f"{self.file}: line {rows[0].line}"
+                yield {"value": plain[start:end], "better": better, "list": listed}
 
     @cached_property
     def _rows(self) -> Mapping[str, list[Term]]:
@@ -85,22 +86,46 @@ class TermList:
         rows: dict[str, list[Term]] = {}
         for row in self.terms:
             for word in row.avoid:
-                rows.setdefault(_spelt(word).lower(), []).append(row)
+                rows.setdefault(_lower(_spelt(word)), []).append(row)
         return rows
 
     @cached_property
-    def _avoided(self) -> re.Pattern[str]:
-        return _any_of(self._rows)
+    def _avoided(self) -> _WordFinder:
+        return _WordFinder(frozenset(self._rows))
 
     @cached_property
-    def _known(self) -> re.Pattern[str]:
-        return _any_of({_spelt(form).lower() for row in self.terms for form in row.forms})
+    def _known(self) -> _WordFinder:
+        return _WordFinder(frozenset(_lower(_spelt(form)) for row in self.terms for form in row.forms))
 
 
-def _any_of(words: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern of words, the longest of several in one place."""
-    longest_first = sorted(words, key=lambda word: (-len(word), word))
-    return re.compile("|".join(map(_whole, longest_first)) or r"(?!)", re.IGNORECASE)
+@dataclass(frozen=True)
+class _WordFinder:
+    """Finds words in texts, as fast where there are a hundred thousand as where there are ten."""
+
+    words: frozenset[str]
+
+    def places(self, text: str) -> Iterator[tuple[int, int]]:
+        """Yield where a word begins and ends that stands alone, the longest of several in one place."""
+        lower, letters = _lower(text), [bool(_SPACED_LETTER.match(letter)) for letter in text]
+        alone = [at in (0, len(text)) or not (letters[at - 1] and letters[at]) for at in range(len(text) + 1)]
+        end = 0
+        for start in range(len(text)):
+            if start < end or not alone[start]:
+                continue
+            for length in self._lengths.get(lower[start], ()):
+                last = start + length
+                if last <= len(text) and alone[last] and lower[start:last] in self.words:
+                    yield start, last
+                    end = last
+                    break
+
+    @cached_property
+    def _lengths(self) -> Mapping[str, list[int]]:
+        """How long words are, the longest first, by their first letter."""
+        lengths: dict[str, set[int]] = {}
+        for word in filter(None, self.words):
+            lengths.setdefault(word[0], set()).add(len(word))
+        return {letter: sorted(found, reverse=True) for letter, found in lengths.items()}
 
 
 def _spelt(words: str) -> str:
@@ -109,11 +134,9 @@ def _spelt(words: str) -> str:
     return " ".join(plain.split())
 
 
-def _whole(word: str) -> str:
-    """Return a pattern of a word that stands alone, where its script parts words."""
-    before = f"(?<!{_SPACED_LETTER})" if re.match(_SPACED_LETTER, word) else ""
-    after = f"(?!{_SPACED_LETTER})" if re.match(_SPACED_LETTER, word[-1]) else ""
-    return f"{before}{re.escape(word)}{after}"
+def _lower(words: str) -> str:
+    """Return words without capitals, each letter still one."""
+    return "".join(small if len(small := letter.lower()) == 1 else letter for letter in words)
 
 
 def lists_in(folder: Path) -> dict[str, Path]:
@@ -195,7 +218,7 @@ def _unclear(rows: Iterable[Term], file: str) -> Iterator[Fault]:
             message, values = N_("“{value}” is in line {line} already"), {"value": row.key}
             yield Fault(file, _place(row.line, "key"), message, {**values, "line": keys[row.key]})
         for form in row.forms:
-            first = terms.setdefault(_spelt(form).lower(), row)
+            first = terms.setdefault(_lower(_spelt(form)), row)
             if first is not row:
                 column = "term" if form == row.term else "inflections"
                 message, hint = N_("“{value}” is in line {line} already"), N_("one term has one meaning")
@@ -203,7 +226,7 @@ def _unclear(rows: Iterable[Term], file: str) -> Iterator[Fault]:
                 yield Fault(file, _place(row.line, column), message, twin, hint)
     for row in rows:
         for word in row.avoid:
-            if other := terms.get(_spelt(word).lower()):
+            if other := terms.get(_lower(_spelt(word))):
                 message = N_("“{value}” is to be avoided, and is itself a term (line {line})")
                 yield Fault(file, _place(row.line, "avoid"), message, {"value": word, "line": other.line})
 

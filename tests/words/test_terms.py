@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -68,6 +69,22 @@ def test_a_word_that_two_rows_avoid_has_two_answers(tmp_path: Path) -> None:
 
 def test_scripts_without_blanks_have_words_too(tmp_path: Path) -> None:
     assert avoided(tmp_path, "これは夜会です", "game,ゲーム,,夜会,一回。") == [("夜会", "ゲーム")]
+
+
+def test_signs_of_patterns_are_only_signs(tmp_path: Path) -> None:
+    row = "dice,dice,,(d6)|d[0-9]|d+|\u00ad|\\d,What is rolled."
+    assert avoided(tmp_path, "Roll d6, d1, ddd, (d6) and d[0-9]", row) == [
+        ("(d6)", "dice"),
+        ("d[0-9]", "dice"),
+    ]
+
+
+def test_a_long_list_takes_no_longer_for_each_text(tmp_path: Path) -> None:
+    rows = [f"k{at},term {at},,shun {at}|leave {at},What it is." for at in range(20_000)]
+    before = process_time()
+    found = avoided(tmp_path, " ".join(f"some words and shun {at}" for at in range(3000)), *rows)
+    assert found[2999] == ("shun 2999", "term 2999")
+    assert process_time() - before < 5  # it took minutes where each text was held against each word
 
 
 @pytest.fixture
