@@ -26,7 +26,7 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
         known = quick_kit(folder).languages
         if language(lang) not in known:
             options = tuple(dict.fromkeys([*known, *translations(folder)]))
-            refuse("lang", N_("there is no “{got}”: choose among {options}"), got=(lang,), options=options)
+            refuse("--lang", N_("there is no “{got}”: choose among {options}"), got=(lang,), options=options)
     return quick_kit(folder, lang)
 
 

@@ -40,8 +40,8 @@ from printkit.terminal.screen import ResizedError, Screen
 LAST_LINES = 12
 """Lines of the journal that are told where an evening goes on."""
 
-PROGRAMS_PLACES = ("args", "position")
-"""Begin places that are the program's own: players know no arguments and no fields."""
+PROGRAMS_PLACES = ("args", "position", "--lang")
+"""Begin places that are the program's own: players know no arguments, no fields and no options."""
 
 Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]
 """Finds the command that a line begins with, None where it is none."""
