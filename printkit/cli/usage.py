@@ -17,7 +17,7 @@ NUMBER_MESSAGES: dict[str, Msgid] = {
 """What is said of a value that is no such number."""
 
 INVALID = re.compile(r"'(?P<got>.*)' is not a valid (?P<kind>int|float)(?: range)?\.?", re.DOTALL)
-OUTSIDE = re.compile(r"(?P<got>\S+) is not in the range .*", re.DOTALL)
+OUT_OF_RANGE = re.compile(r"(?P<got>\S+) is not in the range .*", re.DOTALL)
 NO_COMMAND = re.compile(r"No such command '(?P<got>.*?)'\.", re.DOTALL)
 TOO_MANY = re.compile(r"Got unexpected extra argument(?:s|\(s\))? \((?P<got>.*)\)", re.DOTALL)
 
@@ -54,7 +54,7 @@ def _usage_fault(error: Any, verbs: Sequence[str]) -> Fault:
         return _fault(N_("too many words in this command: {got}"), got=found["got"])
     if (found := INVALID.fullmatch(message)) and param is not None:
         return _fault(NUMBER_MESSAGES[found["kind"]], place=_name(param), got=found["got"])
-    if (found := OUTSIDE.fullmatch(message)) and param is not None:
+    if (found := OUT_OF_RANGE.fullmatch(message)) and param is not None:
         bounds = {"low": param.type.min, "high": param.type.max}
         told = N_("expected {low} to {high}, got {got}")
         return _fault(told, place=_name(param), got=OwnWords(found["got"]), **bounds)
