@@ -23,6 +23,7 @@ from printkit.games.sentences import event_sentence, event_values, named
 from printkit.kit.model import Kit, Row
 from printkit.kit.text.text import Text
 from printkit.table.act import Act, Ruleset
+from printkit.table.codec import write
 from printkit.table.event import Event
 from printkit.table.journal import CHECKED_FORMAT, read_content, read_head, read_journal_line, whole_lines
 from printkit.table.line_checks import parted
@@ -137,7 +138,8 @@ def _steps(
     entries: Sequence[LogEntry],
 ) -> Iterator[PlayedEntry]:
     """Play entries one by one. Raises RefusedError with the entry that does not fit."""
-    position: Mapping[str, Any] = start
+    with ruleset.guard("position"):
+        position: Mapping[str, Any] = write(ruleset.read(start))  # with all that a start leaves out
     act: Act[Any, Any] | None = None
     for number, entry in enumerate(entries, start=2):
         question, seen = None, len(act.events) if act else 0
