@@ -22,16 +22,17 @@ from printkit.games.registry import load_ruleset
 from printkit.games.sentences import event_sentence, event_values, named
 from printkit.kit.model import Kit, Row
 from printkit.kit.text.text import Text
+from printkit.kit.text.tokens import without_markup
+from printkit.play.verification import Save
 from printkit.table.act import Act, Ruleset
 from printkit.table.codec import write
 from printkit.table.event import Event
-from printkit.table.journal import CHECKED_FORMAT, read_content, read_head, read_journal_line, whole_lines
-from printkit.table.line_checks import parted
+from printkit.table.journal import read_journal_line
 from printkit.table.log import Answer, Call, Log, LogEntry
 from printkit.table.question import Question
 
-TOKEN_OR_TAG = re.compile(r"\{[^{}]*\}|<[^<>]*>|&#?\w+;")
-"""What a text holds beside its words."""
+_TOKEN = re.compile(r"\{[^{}]*\}")
+_FIGURES = re.compile(r"\d+")
 
 
 @dataclass(frozen=True)
@@ -80,12 +81,16 @@ def play_examples(kit: Kit) -> dict[str, Any]:
 
 def _played(kit: Kit, ruleset: Ruleset[Any, Any], path: Path, captions: Sequence[Row]) -> dict[str, Any]:
     """Play one example. Raises FaultError and RefusedError."""
-    head, entries = _read(path)
-    steps = list(_steps(ruleset, head["start"], head["names"], entries))
+    save = Save.read(path)
+    log = Log().after_all(
+        read_journal_line(body, f"line {at}") for at, body in enumerate(save.bodies, start=2)
+    )
+    named_before = {seat: name for seat, name in save.head.party.names.items() if name}
+    steps = list(_steps(ruleset, save.head.start, named_before, log.entries))
     if not steps:
         raise FaultError([Fault(shown_path(path), "", N_("nothing is played in it"))])
     start = steps[0].before
-    names = {**head["names"], **steps[-1].names}
+    names = steps[-1].names
     found: list[dict[str, Any]] = []
     faults: list[Fault] = []
     last = (-1, -1)
@@ -116,19 +121,6 @@ def _played(kit: Kit, ruleset: Ruleset[Any, Any], path: Path, captions: Sequence
     if faults:
         raise FaultError(faults)
     return {"names": names, "start": start, "end": steps[-1].position, "captions": found}
-
-
-def _read(path: Path) -> tuple[dict[str, Any], tuple[LogEntry, ...]]:
-    """Return the start, the names of players and the entries of a saved game. Raises RefusedError."""
-    lines = whole_lines(read_content(path)) or [b""]
-    head = read_head(lines[0], str(path))
-    checked = head.journal >= CHECKED_FORMAT
-    read = [
-        read_journal_line(parted(line)[0] if checked else line, f"line {at}")
-        for at, line in enumerate(lines[1:], start=2)
-    ]
-    names = {seat: name for seat, name in head.party.names.items() if name}
-    return {"start": head.start, "names": names}, Log().after_all(read).entries
 
 
 def _steps(
@@ -225,7 +217,7 @@ def _told(
 def _digits(text: Text) -> str:
     """Return the first figures among the words of a text, "" where there are none."""
     for form in text.forms or (str(text),):
-        if found := re.search(r"\d+", TOKEN_OR_TAG.sub(" ", form)):
+        if found := _FIGURES.search(without_markup(_TOKEN.sub(" ", form))):
             return found[0]
     return ""
 

@@ -47,6 +47,11 @@ class Save:
         """Whether its lines carry checks."""
         return self.head.journal >= CHECKED_FORMAT
 
+    @property
+    def bodies(self) -> Iterator[bytes]:
+        """The lines of its log without their checks."""
+        return (parted(line)[0] if self.checked else line for line in self.lines[1:])
+
     @classmethod
     def read(cls, path: Path) -> Save:
         """Read a save file; nothing is changed. Raises RefusedError where it is none."""
@@ -109,8 +114,7 @@ def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
     """Play a save file and look at each of its lines."""
     faults = [_unfit(save, each) for each in unfit_lines(save.lines)] if save.checked else []
     lines = list[tuple[int, LogLine]]()
-    for number, line in enumerate(save.lines[1:], start=2):
-        body = parted(line)[0] if save.checked else line
+    for number, body in enumerate(save.bodies, start=2):
         try:
             lines.append((number, read_journal_line(body, "")))
         except RefusedError as refused:

@@ -322,13 +322,6 @@ def test_who_looks_sees_the_hand_below_the_table(at_table: AtTable) -> None:
     hand = looked.partition("Hand: 4 cards\n")[2].partition("\n\n")[0].splitlines()
     assert len(hand) == 4 and all(re.fullmatch(r"  \w.* \(\w.* / \w.*\)", card) for card in hand)
     assert "Hand: " not in shown.partition("Bo: press Enter")[0]
-    position = {"players": {"p1": {"hand": ["?", "?"]}}}
-    kit = read_kit(card_data("mosh"), "en")
-    assert (
-        load_game("mosh").held(kit, position, {}, "p1")
-        == load_game("mosh").held(kit, position, {}, "p2")
-        == []
-    )
 
 
 def test_a_theory_is_shown_to_its_player_alone_until_the_end(

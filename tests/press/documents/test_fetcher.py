@@ -65,7 +65,7 @@ def test_words_in_art_that_would_vanish_are_told(words: str, deck: Deck) -> None
 
 def test_a_box_of_words_that_is_none_is_told(deck: Deck) -> None:
     (said,) = told(deck, f"data:image/svg+xml,{quote(BOX.format('Lost'))}")
-    assert "sheet.html: line 1" in said
+    assert "sheet.html: line 1: a foreignObject holds one div of words" in said
 
 
 @pytest.mark.parametrize("href", ["art/u.bin", f"data:text/plain,{quote(LAUGHS)}"], ids=["file", "data"])
