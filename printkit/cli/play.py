@@ -152,7 +152,7 @@ def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
 
     def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang
-        return _words(folder, words.game, chosen)
+        return replace(_words(folder, words.game, chosen), ruled=words.ruled)
 
     return speak
 

@@ -234,7 +234,7 @@ def _over(evening: TerminalEvening, moment: TurnState) -> None:
     translate, say = evening.words.translate, evening.narrator
     names = [say.offered(offer) for offer in moment.offers]
     choices = [*names, translate("A new game with the same players"), translate("Leave")]
-    result = evening.words.result(evening.view, say, ruled=evening.ruled)
+    result = evening.words.result(evening.view, say)
     above = {*map(str.strip, evening.screen.lately)}
     told = [translate("The game is over."), *(line for line in result if line not in above)]
     leave = translate("type a number; Enter: leave")
@@ -264,7 +264,5 @@ def _welcome(evening: TerminalEvening) -> None:
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
     evening.screen.show(*say.seat_notes(evening.session.log), *say.seed_notes(chosen=evening.state.chosen))
     evening.screen.show(*filter(None, [say.seal(evening.state)]))
-    evening.screen.show(
-        *[*words.journal(evening.view, say, evening.screen.strong, ruled=evening.ruled)][-LAST_LINES:]
-    )
+    evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])
     evening.compare_with_start()

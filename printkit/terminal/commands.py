@@ -143,7 +143,7 @@ def _hand(evening: TerminalEvening, name: str) -> None:
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:
-    told = evening.words.journal(evening.view, evening.narrator, evening.screen.strong, ruled=evening.ruled)
+    told = evening.words.journal(evening.view, evening.narrator, evening.screen.strong)
     evening.page([*told, *_on_hold(evening)])
 
 
@@ -355,7 +355,7 @@ def _came_of(evening: TerminalEvening, at: int) -> list[str]:
     _, *after = scene.lines[scene.lines.index(shown) :]
     came = takewhile(lambda line: isinstance(line, Event), after)
     scene = replace(scene, lines=(shown, *came))
-    return [*evening.words.scene_lines(scene, evening.narrator, ruled=evening.ruled)]
+    return [*evening.words.scene_lines(scene, evening.narrator)]
 
 
 def _followed(evening: TerminalEvening, line: Rewrite) -> list[str]:

@@ -64,7 +64,7 @@ class TerminalEvening:
     ) -> None:
         self.screen = screen
         self.journal = journal
-        self.words = words
+        self.words = replace(words, ruled=not screen.plain)  # read out, its id is longer than what it did
         self.speak = speak
         self.find = find
         head = journal.head
@@ -271,11 +271,6 @@ class TerminalEvening:
         return self._numbers.of(menu, offers)
 
     @property
-    def ruled(self) -> bool:
-        """Whether events are told with their rules: read out, the id of one is longer than what it did."""
-        return not self.screen.plain
-
-    @property
     def stamp(self) -> object:
         """Name the state of the evening, and whom it is shown to in which language."""
         return self.session.log.version, len(self.session.log.parts), self.viewer
@@ -417,7 +412,7 @@ class TerminalEvening:
     def show_again(self) -> None:
         """Show the last step, the table and the question anew, on a screen that holds nothing else."""
         self.screen.clear(memory=False)
-        told = [*self.words.journal_end(self.view, self.narrator, self.screen.strong, ruled=self.ruled)]
+        told = [*self.words.journal_end(self.view, self.narrator, self.screen.strong)]
         self.screen.show(*told[-LAST_LINES:])
         self.draw_anew()
 
@@ -619,7 +614,7 @@ class TerminalEvening:
         seat = self.viewer.seat
         news = [event for event in events if self._is_news(event)]
         seen = seen_events(news, visibility_of(self.session, seat), seat)
-        self.tell(*self.words.events([*seen], self.narrator, ruled=self.ruled))
+        self.tell(*self.words.events([*seen], self.narrator))
 
     def _is_quiet(self, session: Session) -> bool:
         """Whether a step has just passed in which nothing happened but what is not told each time."""

@@ -30,11 +30,15 @@ from printkit.terminal.layout import Choices
 
 @dataclass(frozen=True)
 class LineFormatter:
-    """One language for everything that is said: the game's words and the program's own."""
+    """One language for everything that is said: the game's words and the program's own.
+
+    Where it is `ruled` each event comes with its rule.
+    """
 
     kit: Kit
     translate: Translator
     game: Game
+    ruled: bool = True
 
     @property
     def helps(self) -> tuple[str, ...]:
@@ -146,52 +150,42 @@ class LineFormatter:
             if line
         ]
 
-    def journal(
-        self, view: View, say: Narrator, strong: Callable[[str], str], *, ruled: bool = True
-    ) -> Iterator[str]:
+    def journal(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
         """Return everything that a seat may know of, the numbers of answers before them.
 
-        Events have their rules if they are `ruled`.
         What the app drew is left out, and what others decide in secret: events tell what came of it.
         """
         for scene in view.scenes:
-            yield from self._scene(scene, say, strong, ruled=ruled)
+            yield from self._scene(scene, say, strong)
         for _, change in view.seated:
             yield say.seat_change(change)
         for what, n in Counter(map(say.mark, view.marks)).items():
             told = self.translate("undone or changed after players had seen it: {what}").format(what=what)
             yield told if n == 1 else self.translate("{what} ({n} times)").format(what=told, n=n)
 
-    def journal_end(
-        self, view: View, say: Narrator, strong: Callable[[str], str], *, ruled: bool = True
-    ) -> Iterator[str]:
+    def journal_end(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
         """Return the last step of the journal alone."""
         for scene in view.scenes[-1:]:
-            yield from self._scene(scene, say, strong, ruled=ruled)
+            yield from self._scene(scene, say, strong)
 
-    def _scene(
-        self, scene: Scene, say: Narrator, strong: Callable[[str], str], *, ruled: bool
-    ) -> Iterator[str]:
+    def _scene(self, scene: Scene, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
         yield strong(self.heading(scene.call, say))
-        yield from self.scene_lines(scene, say, ruled=ruled)
+        yield from self.scene_lines(scene, say)
 
-    def scene_lines(self, scene: Scene, say: Narrator, *, ruled: bool = True) -> Iterator[str]:
+    def scene_lines(self, scene: Scene, say: Narrator) -> Iterator[str]:
         """Return the answers of a step and what came of them, events alike in a row at once."""
         told = (line for line in scene.lines if isinstance(line, Event) or not untold(line))
         for is_event, lines in groupby(told, lambda line: isinstance(line, Event)):
             if is_event:
-                yield from self.events([line for line in lines if isinstance(line, Event)], say, ruled=ruled)
+                yield from self.events([line for line in lines if isinstance(line, Event)], say)
             else:
                 yield from (self.entry(line, say) for line in lines if not isinstance(line, Event))
 
-    def result(self, view: View, say: Narrator, *, ruled: bool = True) -> list[str]:
-        """Return how a game has ended, and why: the event that ended it, and what else the game counts.
-
-        The event has its rule if it is `ruled`.
-        """
+    def result(self, view: View, say: Narrator) -> list[str]:
+        """Return how a game has ended, and why: the event that ended it, and what else the game counts."""
         ended = [event for event in view.events if event.kind in self.game.endings][-1:]
         score = self.game.score(self.kit, view.position, say.names)
-        told = (self.event(say.event(event), event.rule if ruled else "") for event in ended)
+        told = (self.event(say.event(event), event.rule) for event in ended)
         return [*map(str.strip, told), *score]
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
@@ -215,13 +209,13 @@ class LineFormatter:
             return self.heading(old.entry, say) if isinstance(old.entry, Call) else ""
         return self.told(old.question, old.entry, say)
 
-    def events(self, events: Sequence[Event], say: Narrator, *, ruled: bool = True) -> Iterator[str]:
-        """Return the words for events, each with its rule if they are `ruled`, several alike at once."""
-        return (self.event(told, each[0].rule if ruled else "") for told, each in say.events(events))
+    def events(self, events: Sequence[Event], say: Narrator) -> Iterator[str]:
+        """Return the words for events, several alike in a row at once."""
+        return (self.event(told, each[0].rule) for told, each in say.events(events))
 
     def event(self, told: str, rule: str) -> str:
-        """Return the line of an event, with its rule where one is given."""
-        return f"      {told}  [{rule}]" if rule else f"      {told}"
+        """Return the line of an event."""
+        return f"      {told}  [{rule}]" if self.ruled else f"      {told}"
 
 
 def untold(told: ShownAnswer) -> bool:
