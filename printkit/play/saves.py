@@ -205,6 +205,7 @@ class StartOptions:
         journal = self._last(kit.game) if self.resume else self._new(kit, game, ask)
         with ExitStack() as failed:
             failed.callback(journal.close)
+            journal.check_game(kit.game)
             if not journal.party.names:
                 refuse(str(journal.path), N_("does not say who is playing"))
             check_party(kit, game, journal.party, of_before=journal.head.journal < NAMES_COMPARED)

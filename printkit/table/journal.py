@@ -160,13 +160,7 @@ class Journal:
         Raises RefusedError, with the line that does not fit, where it is another game's, or the rules have
         changed since.
         """
-        if game.name != self.head.game:
-            refuse(
-                str(self.path),
-                N_("is a saved game of {got}, not of {game}"),
-                got=self.head.game,
-                game=game.name,
-            )
+        self.check_game(game.name)
         try:
             with _no_collection():
                 return Session.of(game, self.head.start, self.head.seed, Log().after_all(self.lines))
@@ -176,6 +170,12 @@ class Journal:
                 replace(fault, place=": ".join(filter(None, (place, fault.place))))
                 for fault in refused.faults
             ) from None
+
+    def check_game(self, game: str) -> None:
+        """Raise RefusedError where this is a journal of another game."""
+        if game != self.head.game:
+            message = N_("is a saved game of {got}, not of {game}")
+            refuse(str(self.path), message, got=self.head.game, game=game)
 
     def _unfit(self, game: Ruleset[Any, Any]) -> int:
         """Return the line of the first entry that does not fit, 0 where all do."""

@@ -434,6 +434,10 @@ def test_what_can_not_be_played_is_told(at_table: AtTable, tmp_path: Path) -> No
     assert "a resumed game keeps its players and its seed" in at_table("mosh", resume=True, players="Bo")[2]
     Journal.create(tmp_path / "nobody.jsonl", "mosh", "1", {"game": "mosh"}).close()
     assert "does not say who is playing" in at_table("mosh", resume=True, file=tmp_path / "nobody.jsonl")[2]
+    copy = tmp_path / "other.jsonl"
+    copy.write_bytes((EVENINGS / "inferno-solo.jsonl").read_bytes())
+    told = at_table("mosh", resume=True, file=copy)[2]
+    assert 'other.jsonl: is a saved game of "inferno", not of "mosh"' in told
     newer = tmp_path / "newer.jsonl"
     content = json.dumps({"journal": JOURNAL_FORMAT + 1, "tides": "new"}) + "\n{torn"
     newer.write_text(content)
