@@ -91,6 +91,8 @@ class Question:
     given secret cards too: nobody but the program draws it, for what another finds missing tells who has it.
     A throw that nobody decides `waits` all the same where somebody may want to let something come between.
     A card of a secret deal may have a `reserved` place: the same cards come then whoever is dealt to first.
+    The names in `about` that tell what was `chosen` just before are for those who may see the answer, and
+    another choice makes it no other question.
 
     Where `asking` names several seats, `by` is what the game calls them together. They are `polled` unless
     the first answer counts: each gives its part, which nobody else may see until all have, and the `whole`
@@ -109,6 +111,7 @@ class Question:
     waits: bool = False
     asking: Asking = NO_GROUP
     reserved: ReservedPlace | None = None
+    chosen: tuple[str, ...] = ()
 
     @property
     def secret(self) -> bool:
@@ -224,11 +227,8 @@ class Question:
         return replace(self, want=self.want.redacted(), asking=asking)
 
     def veiled(self) -> Question:
-        """Return the question for those who may not see its answer.
-
-        What a secret one is about is left out too: it may be a card just chosen from a hand.
-        """
-        return replace(self.redacted(), about={} if self.secret else self.about)
+        """Return the question for those who may not see its answer, without what was chosen in secret."""
+        return replace(self.redacted(), about=self._given() if self.secret else self.about)
 
     def disguised(self) -> Question:
         """Return the question as seats may see it: a decoy looks like one that matters."""
@@ -240,8 +240,12 @@ class Question:
         audience = {} if self.audience is None else {"audience": list(self.audience)}
         return {**asked, **self.want.to_json(), **self.about, **self.asking.to_json(), **audience}
 
+    def _given(self) -> dict[str, Any]:
+        """Return what it is about but for what was chosen just before."""
+        return {name: value for name, value in self.about.items() if name not in self.chosen}
+
     def _sense(self) -> tuple[object, ...]:
-        return self.want.kind, self.purpose, self.by, self.rule, dict(self.about)
+        return self.want.kind, self.purpose, self.by, self.rule, self._given()
 
 
 Steps: TypeAlias = Generator[Question, Any, T]
@@ -315,16 +319,20 @@ def choose(
     audience: Audience = None,
     sealed: bool = False,
     asking: Asking = NO_GROUP,
+    chosen: Mapping[str, Any] | None = None,
     **about: Any,
 ) -> Steps[str]:
-    """Ask for one option; "" where there is none."""
+    """Ask for one option; "" where there is none.
+
+    `chosen` is what was chosen just before, which the question names too.
+    """
 
     def want() -> Want | None:
         found = tuple(options() if callable(options) else options)
         return Choose(found) if found else None
 
-    to = _To(secret, audience, sealed, asking)
-    answer = yield from _ask(want, purpose, by, rule, about, to, between=callable(options))
+    to, between = _To(secret, audience, sealed, asking), callable(options)
+    answer = yield from _ask(want, purpose, by, rule, about, to, between=between, chosen=chosen)
     return answer or ""
 
 
@@ -429,16 +437,30 @@ def _ask(
     dealt: bool = False,
     waits: Now[bool] | None = None,
     reserved: ReservedPlace | None = None,
+    chosen: Mapping[str, Any] | None = None,
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
-    named = {json_name(name): value for name, value in about.items()}
+    named = {json_name(name): value for name, value in {**about, **(chosen or {})}.items()}
+    before = tuple(map(json_name, chosen or {}))
     audience, asking = to.seen_by(by), to.asking
     while (wanted := want()) is not None:
         if not asking.decoy and (only := wanted.only()) is not None:
             return dict.fromkeys(asking.seats, only) if asking.how == "each" else only
         waiting = waits is not None and waits()
         asked = Question(
-            purpose, by, rule, wanted, named, audience, to.sealed, between, dealt, waiting, asking, reserved
+            purpose,
+            by,
+            rule,
+            wanted,
+            named,
+            audience,
+            to.sealed,
+            between,
+            dealt,
+            waiting,
+            asking,
+            reserved,
+            before,
         )
         answer = yield asked
         if answer is not ANEW:

@@ -160,7 +160,9 @@ def test_nothing_secret_is_said_aloud_or_too_small_to_be_held(chooser: Page) -> 
     chooser.locator("details.secret.asked > summary").tap()
     chooser.clock.run_for(1000)
     tap(chooser, "#answer button")
+    expect(chooser.locator("#question")).to_have_text("Defend yourself, or attack whom?")
     tap(chooser, "#journal")
+    chooser.locator("details.secret.asked[open] > summary").tap()  # the next question names what was chosen
     private = chooser.locator(".journal .private")
     private.first.wait_for(state="attached")
     expect(private.first).to_be_hidden()

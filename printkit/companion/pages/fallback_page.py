@@ -31,7 +31,7 @@ def fallback_context(
         "show": query.show,
         "notice": _if_it_can(lambda: notice_words(words, notice) if notice else "", ""),
         "who": _if_it_can(lambda: words.who(question.by) if question else "", ""),
-        "asked": _if_it_can(lambda: words.asked(question) if question else "", ""),
+        "asked": _if_it_can(lambda: words.asked(question.veiled()) if question else "", ""),
         "undo": undo is not None,
         "revealed": bool(undo and undo.revealed),
         "notes": _if_it_can(lambda: tuple(notes(words, state, seen, seen.scenes)), nothing),

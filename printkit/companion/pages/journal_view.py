@@ -133,7 +133,7 @@ def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
     secret = line.answer is not None and not (line.answer.between or may_know(line.question, EVERYBODY))
-    told = words.told(line.question, None)[1] if secret else ""
+    told = words.told(line.question.veiled(), None)[1] if secret else ""
     return JournalLine(
         key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line), open=told
     )

@@ -41,7 +41,8 @@ class QuestionForm:
     It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
     that may be handed on to `hand_to`. `position` is the one at which it is asked, as its seat may see it,
     and `faces` are what the game says of each face of its die there. `poll` says how far several seats are
-    that are asked at the same time. It is `secret` where not everybody may see the options.
+    that are asked at the same time. It is `secret` where not everybody may see the options; `open` are
+    words for all to see then, where `words` tell more.
     """
 
     question: Question
@@ -66,6 +67,7 @@ class QuestionForm:
     at: int = -1
     poll: ShownPoll | None = None
     secret: bool = False
+    open: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,7 @@ def answer_form(
         "old": old,
         "at": at,
         "secret": question.secret,
+        "open": "" if (told := words.asked(question.veiled())) == asked else told,
     }
 
     def by(form: str, **more: Any) -> QuestionForm:

@@ -68,10 +68,8 @@ def _play_two(table: Table, seat: str, way: Way) -> Steps[None]:
             laid = yield from choose("dance-card", seat, "MOSH-DANCE-01", cards, secret=secret)
             # MOSH-ATT-03, MOSH-ATT-04: a hit goes to another zombie, a parry to oneself.
             rows = ["defence", *clockwise(table.position, seat)[1:]]
-            card, limb = card_of(laid), limb_of(laid)
-            row = yield from choose(
-                "dance-row", seat, "MOSH-DANCE-02", rows, secret=secret, card=card, limb=limb
-            )
+            chosen = {"card": card_of(laid), "limb": limb_of(laid)}
+            row = yield from choose("dance-row", seat, "MOSH-DANCE-02", rows, secret=secret, chosen=chosen)
             _lay(table, seat, laid, seat if row == "defence" else row, dealt=secret)
 
 
