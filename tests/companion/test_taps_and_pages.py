@@ -370,7 +370,7 @@ def test_what_stands_by_itself_begins_with_a_capital(evening: BeginEvening) -> N
         pit.step()
     options = elements(pit.page(pit.whoever()), "//form[@id='answer']//button[@class='option']")
     said = [text(option).strip() for option in options]
-    assert "Defence" in said and all(each[:1].isupper() for each in said)
+    assert "Defend myself" in said and all(each[:1].isupper() for each in said)
 
 
 def test_how_playing_alone_goes_is_told_only_to_those_who_play_so(evening: BeginEvening) -> None:

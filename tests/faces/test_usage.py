@@ -63,7 +63,7 @@ WRONG = {
     "{{ kit }}": ("a template writes words and numbers, not a kit", "write what is in it"),
     "{{ art }}": ("a template writes words and numbers, not a function", "write what is in it"),
     "{{ 5() }}": ("a template may not call a number", ""),
-    "{{ kit.titel }}": ("kit has no “titel”", "did you mean “title”? one of component"),
+    "{{ kit.titel }}": ("kit has no “titel”", "did you mean “title”? one of "),
     "{{ row.nam }}": ("row has no field “nam”", "did you mean “name”? one of id, number, name, n"),
     "{{ row[''] }}": ("row has no field “”", "one of id, number, name, n"),
     "{{ table('c')[1:][0].nam if number == 1 }}": ('row "b" has no field “nam”', "did you mean “name”?"),

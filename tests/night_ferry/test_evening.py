@@ -101,7 +101,7 @@ def test_nobody_is_offered_a_bot_where_the_app_plays_no_seat(
     file = tmp_path / "night.jsonl"
     play("night-ferry", players="", own_dice=None, seed=3, lang="en", resume=False, file=file)
     told = capsys.readouterr().out
-    assert "Who is playing? Type the names in seating order, for example: Ann, Bob, Zoe.\n" in told
+    assert "Who is playing? Type the names in seating order, with commas between: Ann, Bob, Zoe.\n" in told
     assert "Type bot" not in told
     mosh = {"en": quick_kit(paths.card_data("mosh"), "en")}
     library = open_library(packed_data({"night-ferry": kits(), "mosh": mosh}).__getitem__, page_loader)

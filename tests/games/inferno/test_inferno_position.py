@@ -100,11 +100,11 @@ def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(
         ),
         (
             {"layout": {"nw": "motel", "ne": "motel", "se": "fire-station", "sw": "residence"}},
-            'position.layout.ne: the board "motel" already lies at nw',
+            "position.layout.ne: the board “motel” is already at nw",
         ),
         (
             {"layout": {"nw": "motel", "ne": "manor", "se": "fire-station", "sw": "residence"}},
-            'position.layout.ne: "manor" is no corner board',
+            "position.layout.ne: “manor” is not a corner board",
         ),
         ({"scenario": "picnic"}, "position.scenario: expected one of free, brasier"),
         ({"variants": ["chess"]}, "position.variants[0]: expected one of survival, hero-pack-1"),

@@ -25,12 +25,12 @@ from tests.press.imposition.test_imposition_always import overlap
 from tests.press.sheets.layouts import context, piece_files
 
 WORDS = (
-    "Lay the sheet on a cutting mat and leave all its parts where they lie until the last cut: every line "
-    "has a mark at both ends. Lay a steel ruler from one mark to the other and cut with a sharp knife, in "
-    "the order of the numbers: each hangs on its mark by a thin line.",
-    "Long marks at both ends: cut straight through, from edge to edge. Short marks: cut only a part of the "
-    "line. “7 (2–4)” means: cut line 7 from line 2 to line 4, which are cut already, no further; 0 is the "
-    "edge of the paper or the fold. Where neither end of a line tells a part: cut along the pieces.",
+    "Lay the sheet on a cutting mat and leave all its parts where they are until the last cut: every line"
+    " has a mark at both ends. Lay a steel ruler from one mark to the other and cut with a sharp knife, "
+    "in the order of the numbers: a thin line joins each number to its mark.",
+    "Long marks at both ends: cut straight through, from edge to edge. Short marks: cut only part of the "
+    "line. “7 (2–4)” means: cut line 7 from line 2 to line 4, which are already cut, and no further; 0 is"
+    " the edge of the paper or the fold. If neither end of a line names a part, cut along the pieces.",
 )
 """What the person has read; `cut_as_told` does that and nothing else."""
 

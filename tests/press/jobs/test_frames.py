@@ -103,7 +103,7 @@ def test_a_check_tells_of_a_frame_once(deck: Deck) -> None:
     deck.game(back="")
     (fault,) = checked(deck, f'<rect x="1.2" y="1.2" width="60.6" height="85.6" {LINE}/>')
     assert fault.file == "templates/deck/front.svg"
-    assert "stands 1.0 mm inside the cut, less than 3 mm" in fault.line()
+    assert "a frame is 1.0 mm inside the cut, less than 3 mm" in fault.line()
     assert not checked(deck, f'<rect x="3.2" y="3.2" width="56.6" height="81.6" {LINE}/>')
 
 
