@@ -214,7 +214,7 @@ def test_where_writing_fails_nothing_is_added(game: Path, monkeypatch: pytest.Mo
             try:
                 add(game)
             except FaultError as error:
-                assert "No space left" in str(error)
+                assert "the disk is full" in str(error)
             monkeypatch.undo()
         if files(game) != before:
             break
