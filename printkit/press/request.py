@@ -67,7 +67,7 @@ class Request:
     out: Path = Path("output")
     cache: Path | None = None
     processes: int = 0
-    examples: ExamplePlayer = no_examples
+    examples: ExamplePlayer = field(default=no_examples, repr=False)  # its repr is a new one in each process
 
 
 @dataclass(frozen=True)

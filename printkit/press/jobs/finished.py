@@ -19,7 +19,7 @@ from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 from printkit.press.manifest import FileRecord
 from printkit.press.render_cache import CacheFile, RenderCache, key_of, stamp, system_stamp, text_stamp
-from printkit.press.request import PrintJob, folder_of, no_examples
+from printkit.press.request import PrintJob, folder_of
 
 MAX_FINISHED_MEGABYTES = 1000
 """Of a PDF that is looked at once more; a larger one is written anew."""
@@ -83,7 +83,6 @@ class SourceHash:
         if request.cache is None or request.changed:
             return ""
         how = replace(request, games=(), langs=(), papers=(), inks=(), out=Path(), cache=None, processes=0)
-        how = replace(how, examples=no_examples)  # the kit has what came of them
         try:
             return key_of(self._of_game(job.kit.game), job.kit.to_json(), job.ink, repr(how))
         except FaultError:  # the job tells
