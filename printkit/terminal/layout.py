@@ -52,7 +52,7 @@ def keyed(names: Sequence[str], keys: Sequence[int] = (), width: int | None = No
     `width`: letters in a line, where that is known.
     """
     cells = _cells(names, keys)
-    wide = max(map(len, cells), default=0) + 2
+    wide = max(map(shown_length, cells), default=0) + 2
     if len(cells) <= ONE_EACH or wide > MAX_CELL_WIDTH:
         return cells
     return _rows(cells, wide, IN_A_ROW if width is None else max(1, min(IN_A_ROW, width // wide)))
@@ -61,7 +61,7 @@ def keyed(names: Sequence[str], keys: Sequence[int] = (), width: int | None = No
 def beside_each_other(names: Sequence[str], keys: Sequence[int], width: int) -> list[str]:
     """Return as many names in a line as fit in its width."""
     cells = _cells(names, keys)
-    wide = max(map(len, cells), default=0) + 2
+    wide = max(map(shown_length, cells), default=0) + 2
     return _rows(cells, wide, max(1, width // wide))
 
 

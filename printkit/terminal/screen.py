@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NoReturn, TextIO
 
+from printkit.base.display_width import display_width, is_wide
+
 PROMPT = "> "
 BOLD, RESET_STYLE = "\x1b[1m", "\x1b[0m"
 SHADE = re.compile(r"(\x1b\[(?:[01]|3[0-7])m)")
@@ -29,6 +31,9 @@ TWO_COLUMNS = re.compile(r" *(?:\S ?)+ {3,}(?=\S(?:\S| (?! ))*$)")
 
 BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=[«→]) (?=\S)")
 """A space at which no line is broken: a sign behind it, and what an arrow leads to, stay with their word."""
+
+SECOND_CELL = "\ue000"
+"""Stands for the other cell of a wide letter while a line is broken: no line that is shown has it."""
 
 TIED = str.maketrans({"\u00a0": " ", "\u202f": " "})
 """Spaces that break no line: a terminal is given plain ones."""
@@ -226,8 +231,8 @@ def standard_screen(*, plain: bool = False) -> Screen:
 
 
 def shown_length(line: str) -> int:
-    """Return how many letters of a line are seen."""
-    return len(SHADE.sub("", line))
+    """Return how many cells of a terminal a line takes."""
+    return display_width(SHADE.sub("", line))
 
 
 def _broken(line: str, width: int) -> list[str]:
@@ -237,13 +242,16 @@ def _broken(line: str, width: int) -> list[str]:
         return [line]
     hanging = hanging or HANGING.match(line)
     indent = " " * len(hanging[0]) if hanging else ""
-    return textwrap.wrap(
-        BOUND.sub("\u00a0", line),
-        width,
+    doubled = "".join(f"{SECOND_CELL}{each}" if is_wide(each) else each for each in line)
+    wide = doubled != line  # ideographs have no blanks between them: such a line is broken anywhere
+    parts = textwrap.wrap(
+        BOUND.sub("\u00a0", doubled),
+        width - wide,
         subsequent_indent=indent,
-        break_long_words=False,
+        break_long_words=wide,
         break_on_hyphens=False,
     )
+    return [part.replace(SECOND_CELL, "") for part in parts]
 
 
 def _harmless(line: str, colour: bool) -> str:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from printkit.base.display_width import display_width, left_aligned
+from printkit.terminal.layout import keyed
 from printkit.terminal.screen import Screen
 
 LINE = "\x1b[31m*4\x1b[0m \x1b[2Jz \x1b[38;5;9mx"
@@ -70,3 +72,24 @@ def test_no_line_begins_with_a_sign_and_a_list_goes_on_below_its_meaning() -> No
     assert second.startswith(" " * 24) and f"{first.strip()} {second.strip()}".endswith(meaning)
     drawn = "  1 .    ║≡    ≣:    │.    │:**Z  :**Z  :**Z  :**Z │.    │↑    │.     T     and more of it"
     assert screen.laid([drawn]) == [drawn]
+
+
+@pytest.mark.parametrize("name", ["田中さん", "🦊🦊", "Zoé", "e\u0301tienne", "דנה"])
+def test_letters_are_counted_by_their_cells(name: str) -> None:
+    terminal = Terminal()
+    screen = Screen(terminal, terminal)
+    sentence = "".join(f"{name}: which of the boards do you take? " for _ in range(9))
+    for letters in range(8):
+        assert max(map(display_width, screen.laid([f"{'x' * letters} {sentence}"]))) <= 80
+    first, second = keyed([*[name[:2]] * 6, *"abcdef"])
+    assert display_width(first.partition("  2  ")[0]) == display_width(second.partition("  8  ")[0])
+    assert display_width(left_aligned(name, 12)) == 12
+
+
+def test_words_without_blanks_are_broken_anywhere_where_their_letters_are_wide() -> None:
+    terminal = Terminal()
+    screen = Screen(terminal, terminal)
+    for words in ("どのカードを出しますか" * 20, "/a/very/long/path" * 20):
+        lines = screen.laid([words])
+        assert "".join(lines) == words
+        assert (max(map(display_width, lines)) <= 80) == (len(lines) > 1) == words.startswith("ど")

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
+from printkit.base.display_width import display_width, left_aligned
 from printkit.games.mosh.components import HIDDEN, card_of, limb_of
 from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
@@ -132,16 +133,16 @@ def _drawn_rows(
 def _columns(rows: Iterator[list[str]]) -> list[str]:
     """Return rows of cells as lines: each column as wide as it needs to be, or as there is room for."""
     told = [*rows]
-    first = max(len(row[0]) for row in told) + 2
+    first = max(display_width(row[0]) for row in told) + 2
     room = (WIDTH - first) // (len(told[0]) - 1)
     lines = []
     for row in told:
         broken = [wrap(cell, room - 2) or [""] for cell in row[1:]]
         for at, cells in enumerate(zip_longest(*broken, fillvalue="")):
             lines.append([row[0] if at == 0 else "", *cells])
-    width = max(len(cell) for line in lines for cell in line[1:]) + 2
+    width = max(display_width(cell) for line in lines for cell in line[1:]) + 2
     return [
-        "".join([name.ljust(first), *(cell.ljust(width) for cell in cells)]).rstrip()
+        "".join([left_aligned(name, first), *(left_aligned(cell, width) for cell in cells)]).rstrip()
         for name, *cells in lines
     ]
 
