@@ -11,6 +11,10 @@ ASKED_BY_SHELL = "_PRINTKIT_COMPLETE"
 """The variable by which a shell asks for words; Typer's scripts set it."""
 
 
+PLAYS = ("play", "serve", "resolve")
+"""Verbs for games that the app plays; others are only printed."""
+
+
 @dataclass(frozen=True)
 class ShellWord:
     """A word that a shell offers, in the form that Typer's scripts read."""
@@ -25,7 +29,8 @@ def completing(command: Any) -> Any:
     for verb in getattr(command, "commands", {}).values():
         completing(verb)
     for param in command.params:
-        if known := KNOWN.get(param.name):
+        known = _played_games if command.name in PLAYS and param.name == "game" else KNOWN.get(param.name)
+        if known:
             param.shell_complete = _completed(known)
     return command
 
@@ -48,6 +53,12 @@ def _games(_: Mapping[str, Any]) -> Sequence[str]:
     from printkit.base.paths import game_names
 
     return game_names()
+
+
+def _played_games(params: Mapping[str, Any]) -> Sequence[str]:
+    from printkit.games.registry import has_ruleset
+
+    return [name for name in _games(params) if has_ruleset(name)]
 
 
 def _named(params: Mapping[str, Any]) -> Sequence[str]:

@@ -112,6 +112,14 @@ def test_a_shell_completes_what_may_be_named(words: str, offered: list[str], cal
     assert found[: len(offered)] == offered or set(offered) <= set(found)
 
 
+@pytest.mark.parametrize(("verb", "all_games"), [("play", False), ("resolve", False), ("build", True)])
+def test_only_games_that_are_played_are_offered_to_play(verb: str, all_games: bool, called: Called) -> None:
+    called("new", "picnic")
+    words = f"printkit {verb} "
+    _, shown, _ = called(_PRINTKIT_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD="2")
+    assert ("picnic" in shown.split()) == all_games and "mosh" in shown.split()
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no shell to complete in")
 def test_the_completion_is_installed(tmp_path: Path) -> None:
     call = f"{sys.executable} -m printkit --install-completion; :"
