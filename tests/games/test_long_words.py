@@ -9,6 +9,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.kit import read_kit
+from printkit.play.examples import play_examples
 from printkit.press.jobs.job import check_job
 from printkit.press.request import PrintJob, Request
 from printkit.words.pseudo import pseudo
@@ -19,6 +20,7 @@ GAMES = ["mosh", "non-morts", "inferno"]
 def faults(game: str, lang: str, cache: Path, *, documents: bool) -> list[str]:
     """Return what does not fit on the faces, sheets and booklets of a game in a pseudo-language."""
     kit = pseudo(read_kit(card_data(game), "fr"), lang)
+    kit = replace(kit, examples=play_examples(kit))
     if not documents:
         kit = replace(kit, components=tuple(each for each in kit.components if not each.document))
     job = PrintJob(kit, "full", Request((game,), cache=cache), processes=1)
