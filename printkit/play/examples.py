@@ -131,7 +131,8 @@ def _steps(
 ) -> Iterator[PlayedEntry]:
     """Play entries one by one. Raises RefusedError with the entry that does not fit."""
     with ruleset.guard("position"):
-        position: Mapping[str, Any] = write(ruleset.read(start))  # with all that a start leaves out
+        before: Mapping[str, Any] = write(ruleset.read(start))  # with all that a start leaves out
+    position: Mapping[str, Any] = start
     act: Act[Any, Any] | None = None
     for number, entry in enumerate(entries, start=2):
         question, seen = None, len(act.events) if act else 0
@@ -148,9 +149,10 @@ def _steps(
                 replace(fault, place=": ".join(filter(None, (f"line {number}", fault.place))))
                 for fault in refused.faults
             ) from None
-        before, position = position, act.position()
+        position = act.position()
         answer = entry.answer if isinstance(entry, Answer) else None
         yield PlayedEntry(before, position, act.events[seen:], question, answer, {**names, **act.names()})
+        before = position
 
 
 def _nth(caption: Row) -> int:

@@ -224,7 +224,7 @@ def as_asked(request: Request, kit: Kit, faults: list[Fault]) -> Kit:
 
     What is wrong with these goes to `faults`; all but the rulebook is printed without them.
     """
-    kit = with_examples(kit, request.examples, faults)
+    kit = with_examples(kit, request.examples, faults, request.only)
     kit = kit.with_same_size() if request.same_size else kit
     laid = layout_of(request, kit)
     return kit.with_layout(laid) if laid else kit

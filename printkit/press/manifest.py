@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -82,8 +82,9 @@ class FileRecord:
 
 
 def version_of(kit: Kit) -> str:
-    """Return a short mark of a kit's content."""
-    return hashlib.sha256(kit.to_json().encode()).hexdigest()[:7]
+    """Return a short mark of a kit's content, whether or not its examples were played."""
+    content = replace(kit, examples={}).to_json()
+    return hashlib.sha256(content.encode()).hexdigest()[:7]
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

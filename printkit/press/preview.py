@@ -78,7 +78,7 @@ def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], li
         kit, wrong = game.draft_kit(lang)
         flawed = game.flawed_rows(lang)
         faults += wrong
-        kit = with_examples(kit, asked.examples, faults)
+        kit = with_examples(kit, asked.examples, faults, asked.names)
         if asked.tight:  # who sets the size of all is seen by the size that each would have alone
             kit = kit.with_own_sizes()
         elif asked.same_size:

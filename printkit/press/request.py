@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -14,6 +14,9 @@ from printkit.press.imposition import Backs, MarkChoice, Order
 from printkit.press.sheets.profile import NO_PROFILE, Profile
 
 Ink = Literal["full", "low", "grey"]
+
+RULEBOOK = "rules"
+"""The kind of component that shows examples, and has a cover."""
 
 ExamplePlayer = Callable[[Kit], Mapping[str, Any]]
 """Gives what happens in each example of a kit's rulebook, as JSON and texts. Raises FaultError."""
@@ -86,8 +89,14 @@ class PrintJob:
     flawed: Mapping[tuple[str, int], tuple[Fault, ...]] = field(default_factory=dict)
 
 
-def with_examples(kit: Kit, play: ExamplePlayer, faults: list[Fault]) -> Kit:
-    """Return a kit with what happens in its examples; what is wrong with them is added to `faults`."""
+def with_examples(kit: Kit, play: ExamplePlayer, faults: list[Fault], only: Collection[str] = ()) -> Kit:
+    """Return a kit with what happens in its examples; what is wrong with them is added to `faults`.
+
+    They are played where a rulebook is among the pieces asked for: all, or those in `only`.
+    """
+    asked = {name.partition("/")[0] for name in only}
+    if not any(each.kind == RULEBOOK and (not asked or each.id in asked) for each in kit.components):
+        return kit
     try:
         examples = play(kit)
     except FaultError as error:

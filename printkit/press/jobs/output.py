@@ -36,7 +36,7 @@ from printkit.press.jobs.pieces import face_hashes_of
 from printkit.press.manifest import Contents, FileRecord, face_hashes, read_manifest
 from printkit.press.pdf.page import ForeignPage
 from printkit.press.pdf.raster import ink_share, shown_in_bounds
-from printkit.press.request import Tick, folder_of
+from printkit.press.request import RULEBOOK, Tick, folder_of
 from printkit.press.sheets.document_sheets import booklet_sheets, whole_pages
 from printkit.press.sheets.item import Item
 from printkit.press.sheets.joining import sharing_sheets
@@ -44,7 +44,6 @@ from printkit.press.sheets.print_file import Printed, SheetCounts, print_items
 from printkit.press.sheets.sorting import scaled_to_fit, sort_pieces
 
 DOCUMENT_EDGES: tuple[Backs, ...] = ("long", "short")
-RULEBOOK = "rules"  # the kind of documents that have covers
 MAX_NAMED = 3  # components that a sheet's label names; of more it says of which kinds they are
 KIND_LABELS = {
     "card": N_("cards"),
