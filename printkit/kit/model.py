@@ -41,6 +41,10 @@ SMALL_PIECE = 30.0
 """Mm of a side below which pieces keep less free along the cut."""
 
 
+BOOK_TABLES = frozenset({"chapter", "passage", "keyword", "example", "caption"})
+"""The tables of a rulebook: they name nothing that lies on the table, and phones do without them."""
+
+
 Value: TypeAlias = "str | Text | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
 """What a field may hold, besides a `Map` of `kit.maps`. References stay ids."""
 
@@ -228,7 +232,7 @@ class Kit:
     def _names(self) -> dict[str, dict[str, Text]]:
         found: dict[str, dict[str, Text]] = {}
         for table, rows in self._found.items():
-            for row in rows.values():
+            for row in rows.values() if table not in BOOK_TABLES else ():
                 if isinstance(name := row.get("name"), Text):
                     found.setdefault(row.id, {})[table] = name
         return found

@@ -13,6 +13,7 @@ import pytest
 from printkit.base.faults import FaultError
 from printkit.base.paths import card_data
 from printkit.kit.loading.reader import read_kit
+from printkit.kit.model import BOOK_TABLES
 from printkit.play.examples import play_examples
 
 EVENING = Path(__file__).parents[1] / "evenings" / "mosh-3.jsonl"
@@ -153,3 +154,11 @@ def test_an_answer_that_the_rules_refuse_is_told_with_its_line(played: Played) -
 def test_an_example_that_is_not_there_is_told(played: Played) -> None:
     (told,) = wrong(played, HIT, lines=[""])
     assert "examples/first.jsonl" in told
+
+
+def test_a_rulebook_names_nothing_that_lies_on_the_table() -> None:
+    """A word of its index, or the heading of a chapter, may have the id of a piece or of a step."""
+    for game in ("inferno", "mosh", "non-morts"):
+        kit = read_kit(card_data(game), "fr")
+        for table in BOOK_TABLES & kit.tables.keys():
+            assert not any(table in kit.names_of(row.id) for row in kit.table(table))

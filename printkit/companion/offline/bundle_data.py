@@ -31,7 +31,7 @@ from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.pages.render import stylesheet
 from printkit.games.registry import game_entry, load_game
-from printkit.kit.model import Kit
+from printkit.kit.model import BOOK_TABLES, Kit
 
 OFFLINE_FOLDER = Path(__file__).parent
 
@@ -157,7 +157,8 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
 
 def played(kit: Kit) -> Kit:
     """Return what is needed to play, and nothing of how it is printed."""
-    return replace(kit, components=())
+    tables = {name: rows for name, rows in kit.tables.items() if name not in BOOK_TABLES}
+    return replace(kit, components=(), tables=tables)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
