@@ -12,7 +12,7 @@ from tests.companion.thumb import GUARD
 
 pytestmark = pytest.mark.slow
 
-FULL = "This phone has no room left"
+FULL = "storage is full"
 
 NO_ROOM = """() => {
   const begin = IDBDatabase.prototype.transaction;
@@ -156,7 +156,7 @@ def test_another_reason_is_told_in_its_own_word_and_loses_nothing(
     trouble("UnknownError")
     on(page)
     expect(page.locator("#state")).to_contain_text(
-        "cannot be kept here: save the evening to a file. (UnknownError)"
+        "cannot be saved here: save the game to a file. (UnknownError)"
     )
     trouble("")
     on(page)
@@ -173,7 +173,7 @@ def test_what_the_browser_has_closed_is_opened_again(export: Path, hosted: Host,
     begin(page, "mosh", "Ada, Bo")
     page.evaluate("() => window.opened.close()")
     on(page, 2)
-    expect(page.locator("#state")).not_to_contain_text("save the evening")
+    expect(page.locator("#state")).not_to_contain_text("save the game")
     before = stamp(page)
     again(page)
     assert stamp(page) == before
