@@ -21,7 +21,7 @@ LEAD = re.compile(r"<b>[^<]*:\s*</b>|<b>[^<]*</b>\s*:")
 IDS = re.compile(r"(?:\s*·?\s*[A-Z]+-\d\d)+(?:\s*·)?$")
 MAIL = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
 
-SHORT = ("inferno",)
+SHORT = ("inferno", "mosh")
 """Games whose sentences and lines are all short."""
 
 every_book = pytest.mark.parametrize(("game", "lang"), BOOKS)
@@ -93,3 +93,12 @@ def test_nobody_is_written_to(game: str, lang: str) -> None:
         known = " ".join(str(value) for value in pdf.docinfo.values())
     assert kit_of(game, lang).credit[0] in known
     assert not MAIL.search(known + " ".join(pages(game, lang)))
+
+
+@short_books
+def test_the_index_names_a_page_once(game: str, lang: str) -> None:
+    words = [plain(row["name"].plain) for row in kit_of(game, lang).table("keyword")]
+    index = max(pages(game, lang), key=lambda page: sum(word in page for word in words))
+    assert sum(word in index for word in words) > len(words) * 0.9
+    assert re.findall(r"\b\d+, \d+\b", index)
+    assert not re.findall(r"\b(\d+), \1\b", index)
