@@ -20,6 +20,7 @@ from printkit.play.examples import play_examples
 @pytest.mark.parametrize("component", ["rules-leaflet", "damage-sheet", "set-list"])
 def test_a_grey_document_has_no_colour_left(component: str) -> None:
     kit = read_game(paths.card_data("mosh")).kit("fr")
+    kit = replace(kit, examples=play_examples(kit))
     templates = GameTemplates("mosh")
     card = kit.component("zombie-card")
     for ink in ("full", "grey"):
