@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
 from pathlib import Path
@@ -14,8 +14,11 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from printkit.base.paths import card_data
+from printkit.faces.document import PageFormat, document_html
+from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
+from printkit.play.examples import play_examples
 from tests.program import printkit
 
 LANGUAGES = ("fr", "en")
@@ -37,6 +40,21 @@ class Line:
 @cache
 def kit_of(game: str, lang: str) -> Kit:
     return read_kit(card_data(game), lang)
+
+
+@cache
+def played_kit(game: str, lang: str) -> Kit:
+    """Return a kit with what happens in its examples."""
+    kit = kit_of(game, lang)
+    return replace(kit, examples=play_examples(kit))
+
+
+@cache
+def filled(game: str, lang: str) -> str:
+    """Return the document of a rulebook on A5 in full ink, as HTML."""
+    kit = played_kit(game, lang)
+    component = next(each for each in kit.components if each.kind == "rules")
+    return document_html(GameTemplates(game), kit, component, PageFormat(148, 210), "full")
 
 
 @cache

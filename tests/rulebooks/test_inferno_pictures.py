@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -12,26 +11,16 @@ from urllib.parse import unquote
 
 import pytest
 
-from printkit.faces.document import PageFormat, document_html
-from printkit.faces.templates import GameTemplates
-from printkit.play.examples import play_examples
-from tests.rulebooks.books import kit_of
+from tests.rulebooks.books import filled, played_kit
 
 KIND = {"fire": "fires", "debris": "debris", "zombie": "zombies", "hero": "heroes"}
 EXAMPLES = ("first-fire", "second-fire", "barn-round")
 
 
 @cache
-def played() -> dict[str, Any]:
-    return play_examples(kit_of("inferno", "fr"))
-
-
-@cache
 def shown() -> list[dict[str, Counter[str]]]:
     """What each board of the book shows: the spaces of fires, debris, zombies and Heroes."""
-    kit = replace(kit_of("inferno", "fr"), examples=played())
-    component = kit.component("rules-booklet")
-    html = document_html(GameTemplates("inferno"), kit, component, PageFormat(148, 210), "full")
+    html = filled("inferno", "fr")
     drawings = [unquote(each) for each in re.findall(r"data:image/svg\+xml,([^\"]*)", html)]
     return [found(each) for each in drawings if 'class="space"' in each]
 
@@ -55,25 +44,27 @@ def of(position: dict[str, Any]) -> dict[str, Counter[str]]:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_each_example_is_pictured_as_it_ends(example: str) -> None:
-    captions = played()[example]["captions"]
+    captions = played_kit("inferno", "fr").examples[example]["captions"]
     assert of(captions[-1]["position"]) in shown()
 
 
 @pytest.mark.parametrize("example", ["first-fire", "barn-round"])
 def test_what_begins_on_a_new_page_is_pictured_as_it_begins(example: str) -> None:
-    assert of(played()[example]["start"]) in shown()
+    assert of(played_kit("inferno", "fr").examples[example]["start"]) in shown()
 
 
 def test_a_whole_round_is_pictured_part_by_part() -> None:
     """After the fire, after the zombies' walk, after their turn, after the Heroes'."""
-    positions = [of(caption["position"]) for caption in played()["barn-round"]["captions"]]
+    positions = [
+        of(caption["position"]) for caption in played_kit("inferno", "fr").examples["barn-round"]["captions"]
+    ]
     pictured = [position for position in shown() if position in positions]
     assert len(pictured) >= 4
 
 
 def test_the_examples_are_one_story() -> None:
     """Each goes on with the fires and the debris of the one before."""
-    parts = [played()[example] for example in EXAMPLES]
+    parts = [played_kit("inferno", "fr").examples[example] for example in EXAMPLES]
     for before, after in pairwise(parts):
         for kind in ("fires", "debris"):
             assert after["start"].get(kind, []) == before["end"].get(kind, [])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 from urllib.parse import unquote
@@ -13,28 +12,18 @@ from urllib.parse import unquote
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.faces.document import PageFormat, document_html
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Kit
-from printkit.play.examples import play_examples
-from tests.rulebooks.books import LANGUAGES, kit_of
+from tests.rulebooks.books import LANGUAGES, filled, played_kit
 
 PICTURE = re.compile(r'<img[^>]*src="data:image/svg\+xml,([^"]*)"')
 SHOT = re.compile(r'<li class="shot" id="s-([a-z-]+)">(.*?)</li>', re.DOTALL)
 
 
 @cache
-def played_kit(lang: str) -> Kit:
-    kit = kit_of("mosh", lang)
-    return replace(kit, examples=play_examples(kit))
-
-
-@cache
 def pictures(lang: str) -> dict[str, str]:
     """Return the drawing of each caption that has one, without the definitions before it."""
-    kit = played_kit(lang)
-    component = next(each for each in kit.components if each.kind == "rules")
-    html = document_html(GameTemplates(card_data("mosh").name), kit, component, PageFormat(148, 210), "full")
+    html = filled("mosh", lang)
     shots = {name: PICTURE.search(inside) for name, inside in SHOT.findall(html)}
     return {
         name: unquote(found[1]).rpartition("</defs>")[2] for name, found in shots.items() if found is not None
@@ -42,7 +31,7 @@ def pictures(lang: str) -> dict[str, str]:
 
 
 def captions(lang: str) -> dict[str, dict[str, Any]]:
-    return {each["id"]: each for each in played_kit(lang).examples["round"]["captions"]}
+    return {each["id"]: each for each in played_kit("mosh", lang).examples["round"]["captions"]}
 
 
 def limbs_of(cards: Iterable[str], kit: Kit) -> Counter[str]:
@@ -56,7 +45,7 @@ def limbs_drawn(drawing: str) -> Counter[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rows_and_tokens_are_those_of_the_position(lang: str) -> None:
-    kit, told = played_kit(lang), captions(lang)
+    kit, told = played_kit("mosh", lang), captions(lang)
     rows = ("start", "crowd-all", "back", "last", "mic")
     for name in rows:
         seats = told[name]["position"]["players"].values()
@@ -72,7 +61,7 @@ def test_rows_and_tokens_are_those_of_the_position(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_count_has_the_hits_and_what_the_rules_make_of_them(lang: str) -> None:
-    kit, told = played_kit(lang), captions(lang)
+    kit, told = played_kit("mosh", lang), captions(lang)
     for name in ("parried", "parried-bo", "hurt-chen"):
         seat = told[name]["fields"]["seat"]
         before, after = (told[name][when]["players"][seat] for when in ("before", "position"))

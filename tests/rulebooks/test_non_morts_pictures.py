@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
-from printkit.base.paths import card_data
-from printkit.faces.document import PageFormat, document_html
-from printkit.faces.templates import GameTemplates
 from printkit.play.examples import play_examples
-from tests.rulebooks.books import LANGUAGES, kit_of
+from tests.rulebooks.books import LANGUAGES, filled, kit_of, played_kit
 
 SHOWN = ("start", "ana-clue", "bo-room", "chen-out")
 """The captions that have a plan."""
@@ -25,12 +21,7 @@ JUDGED = re.compile(r'<table class="judged">.*?</table>', re.DOTALL)
 @cache
 def drawn(lang: str) -> tuple[str, dict[str, dict[str, Any]]]:
     """Return the document, and what happens in the example by caption."""
-    kit = kit_of("non-morts", lang)
-    kit = replace(kit, examples=play_examples(kit))
-    component = next(each for each in kit.components if each.kind == "rules")
-    html = document_html(
-        GameTemplates(card_data("non-morts").name), kit, component, PageFormat(148, 210), "full"
-    )
+    kit, html = played_kit("non-morts", lang), filled("non-morts", lang)
     return html, {each["id"]: each for each in kit.examples["scene"]["captions"]}
 
 
