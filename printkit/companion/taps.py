@@ -15,6 +15,7 @@ from printkit.play.actions import DENIAL_MESSAGES, ConsentError, Denial, DeniedE
 from printkit.play.narration import correction_notice, narrator
 from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
+from printkit.play.series import is_alike
 from printkit.table.answers import ChooseSome, Number, Roll
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import AnswerPart, Dice, LogLine, Redo, Rewrite, SeatChange, Undo
@@ -24,6 +25,9 @@ from printkit.table.view import waiting
 
 WISHES = ("agree", "refuse", "withdraw")
 """What may be done to a wish: agree to it, or not, or want it no longer."""
+
+MAX_AT_ONCE = 100
+"""Answers that one tap gives: a path across a board, a die for each figure."""
 
 UNFIT = refusal("", N_("this is not an answer to the question"))
 
@@ -87,6 +91,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
             raise DeniedError(Denial.OUTDATED)
         if tap.do in WISHES:
             return _wish(resources, state, viewer, tap, done)
+        if tap.do == "answers":
+            return _answers(resources, state, viewer, tap, done)
         return _done(resources, state, _line(resources, state, viewer, tap), done)
     except ConsentError as consent:
         wish = Wish(consent.line, viewer.device, viewer.seat, consent.asks)
@@ -130,6 +136,32 @@ def _wish(
     what = "undo" if isinstance(wish.line, Undo) else ""
     result = _done(resources, state, wish.granted, done, Done("", "", what, wish.by))  # all are told
     return replace(result, notice=None)
+
+
+def _answers(
+    resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap, done: Done
+) -> TapResult:
+    """Give several answers one after another, as long as the same is asked; undo takes them back together.
+
+    They stop at one that does not fit, and what was given stays: so nobody tries answers to look ahead.
+    """
+    now, lines, left = state, list[LogLine](), list(tap.fields.get("pick", ())[:MAX_AT_ONCE])
+    first = actions.waiting_question(state, viewer)
+    while left and is_alike(first, now.session.pending):
+        value = given(actions.waiting_question(now, viewer), replace(tap, fields={"pick": (left[0],)}))
+        line = actions.answer(now, viewer, value, viewer.seat)
+        try:
+            now, more = now.after(line).settled(resources.game)
+        except RefusedError:
+            if not lines:
+                raise
+            break
+        lines += (line, *more)
+        del left[0]
+    if not lines:  # nothing was sent, or to a question that is answered alone
+        raise DeniedError(Denial.OUTDATED)
+    notice = Notice(N_("Not everything could be done. This is where things stand.")) if left else None
+    return TapResult(now.given_at_once(state).having(done), tuple(lines), notice)
 
 
 def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:

@@ -223,22 +223,28 @@ def own_part(state: PlayState, viewer: Viewer) -> AnswerPart | None:
     return AnswerPart(None, viewer.seat, viewer.seat) if given else None
 
 
-def undoable(game: Game, state: PlayState, by: str = "", answers: int = 1) -> Undo | None:
+def decided_at_once(game: Game, state: PlayState) -> int:
+    """Return how many changes the last decision made: several where its answers were given at once."""
+    by_itself = undo_count(game, state.session, state.party) - 1
+    return state.at_once.get(len(state.session.log.changes) - by_itself, 1)
+
+
+def undoable(game: Game, state: PlayState, by: str = "") -> Undo | None:
     """Return the line that takes back the last decision with all that followed by itself, if there is any.
 
-    `answers`: how many that were given at once it takes back.
+    Answers that were given at once are taken back together.
     """
     count = undo_count(game, state.session, state.party)
-    return state.session.undoing(count + answers - 1, by) if count else None
+    return state.session.undoing(count + decided_at_once(game, state) - 1, by) if count else None
 
 
-def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False, answers: int = 1) -> Undo:
-    """Take back the last decision, or so many `answers` given at once, with all that followed by itself.
+def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) -> Undo:
+    """Take back the last decision, as `undoable`.
 
     Raises UnconfirmedError, unless somebody is `sure`, where that goes behind what has been seen, and
     ConsentError where others have to agree.
     """
-    line = undoable(game, state, viewer.seat, answers)
+    line = undoable(game, state, viewer.seat)
     if line is None:
         raise DeniedError(Denial.NOTHING_TO_UNDO)
     asks = asked_first(game, state, line, viewer.seats)

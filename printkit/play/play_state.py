@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Collection, Mapping
+from dataclasses import field, replace
 from functools import cached_property
 
 from printkit.base.dataclass import dataclass
@@ -94,6 +94,8 @@ class PlayState:
     salt: str = ""
     chosen: bool = False
     """Whether whoever keeps the evening has chosen its seed."""
+    at_once: Mapping[int, int] = field(default_factory=dict)
+    """How many changes of the log were made by one tap or line, by the number of changes after it."""
 
     @property
     def stamp(self) -> str:
@@ -125,6 +127,12 @@ class PlayState:
         """Return the state that remembers one more tap."""
         others = [each for each in self.done if each.device != done.device]
         return replace(self, done=(*others[1 - MAX_DEVICES :], done))
+
+    def given_at_once(self, before: PlayState) -> PlayState:
+        """Return the state whose changes since the one `before` were made at once: undo takes all back."""
+        changes = len(self.session.log.changes)
+        made = changes - len(before.session.log.changes)
+        return replace(self, at_once={**self.at_once, changes: made}) if made > 1 else self
 
     def having_unseen(self, done: Done) -> PlayState:
         """Return the state that remembers a tap of which others know nothing: the last stays the last."""
@@ -163,7 +171,12 @@ class PlayState:
             session = replace(session, left=())
         if isinstance(line, AnswerPart):  # nobody else may see that it came
             return replace(self, session=session)
-        return replace(self, session=session, party=party, let_go=let_go, wish=None, wishes=0)
+        at_once = self.at_once
+        if isinstance(line, Reversal):
+            at_once = {at: made for at, made in at_once.items() if at <= len(session.log.changes)}
+        return replace(
+            self, session=session, party=party, let_go=let_go, wish=None, wishes=0, at_once=at_once
+        )
 
     def wishing(self, wish: Wish | None) -> PlayState:
         """Return the state in which somebody wants something; nothing is written."""

@@ -189,8 +189,8 @@ def _undo(evening: TerminalEvening, _: str) -> None:
         evening.note(told.format(name=evening.narrator.who(part.seat)))
         return
     try:
-        answers = evening.answered_at_once
-        line = actions.undo(evening.words.game, evening.state, evening.viewer, answers=answers)
+        answers = actions.decided_at_once(evening.words.game, evening.state)
+        line = actions.undo(evening.words.game, evening.state, evening.viewer)
     except UnconfirmedError as unconfirmed:
         line = unconfirmed.line
     told, change = _named(evening, line.undo), evening.session.log.changes[-line.undo]

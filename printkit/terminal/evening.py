@@ -15,7 +15,6 @@ from typing import Any
 from printkit.base.faults import Fault, FaultError, refusal
 from printkit.base.messages import agrees
 from printkit.play.actions import DENIAL_MESSAGES, DeniedError
-from printkit.play.flow import undo_count
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.saves import saved_where
@@ -101,8 +100,6 @@ class TerminalEvening:
         self._numbers = MenuNumbers()
         self._held: list[tuple[PlayState, int]] | None = None
         """Answers of one line that are told together: the state before each, and its entry."""
-        self._at_once: dict[int, int] = {}
-        """How many changes of the log were made by one line, by the number of changes after it."""
         self._notes: list[tuple[str, str]] = []
         """What was done for whoever looked, each with that seat, until it is told above the next question."""
         self._drawn_for: object = None
@@ -308,9 +305,6 @@ class TerminalEvening:
                 self.tell(f"      {nothing}")
         elif isinstance(line, Reversal):
             self._headed = -1
-            self._at_once = {
-                at: count for at, count in self._at_once.items() if at <= len(session.log.changes)
-            }
         self._told = len(session.events)
 
     @contextmanager
@@ -322,7 +316,7 @@ class TerminalEvening:
         finally:
             held, self._held = self._held, None
             if held:
-                self._at_once[len(self.session.log.changes)] = len(held)
+                self.state = self.state.given_at_once(held[0][0])
                 self._head(self.session.acts[-1].begin, self.session.acts[-1].call)
                 self.screen.show(*self._thrown_together(held))
                 self._tell(self._told)
@@ -336,13 +330,6 @@ class TerminalEvening:
         if asked is None or len(thrown) < len(entries):
             return []
         return [self.words.dice(held[0][1], asked, thrown, self.narrator)]
-
-    @property
-    def answered_at_once(self) -> int:
-        """Return how many answers of one line the last decision was."""
-        session = self.session
-        by_itself = undo_count(self.words.game, session, self.state.party) - 1
-        return self._at_once.get(len(session.log.changes) - by_itself, 1)
 
     def leave(self) -> None:
         """Let whoever types leave."""

@@ -16,7 +16,7 @@ from printkit.games.inferno.fire_spread import direction
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import may_view
 from printkit.table.answers import ChooseSome, Roll, Want
-from printkit.table.log import Log, read_line
+from printkit.table.log import Call, Log, read_line
 from printkit.table.session import Session
 from tests.checks import unchecked
 from tests.companion.conftest import BeginEvening, Evening
@@ -63,6 +63,49 @@ def test_a_double_tap_counts_once_and_is_no_fault(evening: BeginEvening) -> None
     assert pit.tap("begin", "p1", stamp, offer="0").lines
     twice = pit.tap("begin", "p1", stamp, offer="0")
     assert not twice.lines and twice.notice is None
+
+
+def walking(evening: BeginEvening) -> Evening:
+    """Return a night in which a Hero has five points left to walk with."""
+    night = evening("inferno", "Ann", "Bob", own=True)
+    begin = Call("hero-move", {"hero": "amy", "points": 5})
+    start = {"game": "inferno", "map": "drill", "heroes": [{"id": "amy", "cell": "C3"}]}
+    night.state = replace(night.state, session=Session(night.resources.ruleset, start, "7")).after(begin)
+    return night
+
+
+def test_several_answers_are_given_at_once_and_taken_back_together(evening: BeginEvening) -> None:
+    night = walking(evening)
+    stamp = night.state.stamp
+    reply = night.tap("answers", "hero", pick=("move:B3", "move:A3", "stop"))
+    assert [line.answer for line in reply.lines] == ["move:B3", "move:A3", "stop"] and reply.notice is None
+    assert not reply.state.session.pending
+    twice = night.tap("answers", "hero", stamp, pick=("move:B3", "move:A3", "stop"))
+    assert not twice.lines and twice.notice is None
+    back = night.tap("undo", "hero")
+    assert [line.undo for line in back.lines] == [3]
+    assert night.pending.about["points"] == 5
+    night.tap("answers", "hero", pick=("move:B3",))
+    assert night.tap("undo", "hero").lines[0].undo == 1
+
+
+def test_answers_at_once_stop_at_one_that_does_not_fit_and_those_before_stay(evening: BeginEvening) -> None:
+    """So nobody looks ahead by trying answers that are refused."""
+    night = walking(evening)
+    assert not night.tap("answers", "hero", pick=("move:F5", "move:B3")).lines
+    reply = night.tap("answers", "hero", pick=("move:B3", "move:F5", "move:A3"))
+    assert [line.answer for line in reply.lines] == ["move:B3"]
+    assert reply.notice and "Not everything" in reply.notice.message
+    assert not night.tap("answers", "hero", pick=()).lines
+
+
+def test_a_secret_is_answered_alone(evening: BeginEvening) -> None:
+    pit = evening("mosh", "Ana", "Ben")
+    while pit.pending is None or not pit.pending.secret:
+        pit.step()
+    card = pit.pending.want.options[0]
+    assert not pit.tap("answers", pit.pending.by, pick=(card,)).lines
+    assert pit.tap("answer", pit.pending.by, pick=card).lines
 
 
 def test_a_language_is_switched_with_a_question_pending(evening: BeginEvening) -> None:
