@@ -141,7 +141,7 @@ def _wish(
 def _answers(
     resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap, done: Done
 ) -> TapResult:
-    """Give several answers one after another, as long as the same is asked; undo takes them back together.
+    """Do several answers one after another, as long as the same is asked; undo takes them back together.
 
     They stop at one that does not fit, and what was given stays: so nobody tries answers to look ahead.
     """
