@@ -1,7 +1,10 @@
 """Evenings to play: in the core, and on real servers with real browsers."""
 
+import fcntl
+import subprocess
+import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol, TypedDict, Unpack
 
@@ -34,6 +37,7 @@ from printkit.table.question import Question
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 from tests.companion.chromium import chromium
+from tests.companion.exported import EXPORT, Files, Host
 from tests.companion.served import Served
 
 Sites = Callable[[str], Site]
@@ -266,3 +270,29 @@ def phone(browser: Browser) -> Iterator[OpenPage]:
     for context in opened:
         context.close()
     assert not wrong
+
+
+@pytest.fixture(scope="session")
+def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Export once, as a user does; return the folder, with the single file beside it."""
+    folder = tmp_path_factory.mktemp("export")
+    with (Path(tempfile.gettempdir()) / "printkit-tests.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # what one process has compiled, the next finds
+        for where in ([folder / "app"], [folder, "--single-file"]):
+            done = subprocess.run([*EXPORT, *map(str, where)], capture_output=True, text=True)
+            assert (done.returncode, done.stderr) == (0, "")
+    return folder
+
+
+@pytest.fixture
+def hosted() -> Iterator[Host]:
+    """Serve a folder: `hosted(folder)`."""
+    started = list[Files]()
+
+    def serve(folder: Path, types: Mapping[str, str] | None = None) -> Files:
+        started.append(Files(folder, types))
+        return started[-1]
+
+    yield serve
+    for each in started:
+        each.stop()

@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import sync_playwright
 
-from tests.companion.offline.conftest import EXPORT, Files, Phone
+from tests.companion.exported import EXPORT, Files
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import begin, on, prepared, visit, woken
 
 FIRST, AGAIN, SEEN = 3.5, 2.6, 0.3

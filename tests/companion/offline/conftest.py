@@ -1,18 +1,10 @@
-"""The offline companion as it is exported, in Debian's Chromium, on a server of files that can be stopped."""
+"""The offline companion in Debian's Chromium, with a memory that outlasts it."""
 
 import contextlib
-import fcntl
-import functools
-import http.server
 import os
 import signal
-import subprocess
-import sys
-import tempfile
-import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 from playwright.sync_api import Error, Page, Playwright
@@ -20,64 +12,11 @@ from playwright.sync_api import Error, Page, Playwright
 from printkit.companion.offline.pyodide import runtime
 from tests.companion.chromium import chromium
 
-EXPORT = (sys.executable, "-c", "from printkit.cli import main; main()", "export-companion")
-
-
-@pytest.fixture(scope="session")
-def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Export once, as a user does; return the folder, with the single file beside it."""
-    folder = tmp_path_factory.mktemp("export")
-    with (Path(tempfile.gettempdir()) / "printkit-tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # what one process has compiled, the next finds
-        for where in ([folder / "app"], [folder, "--single-file"]):
-            done = subprocess.run([*EXPORT, *map(str, where)], capture_output=True, text=True)
-            assert (done.returncode, done.stderr) == (0, "")
-    return folder
-
 
 @pytest.fixture(scope="session")
 def pyodide() -> Path:
     """Return Pyodide's folder."""
     return runtime()
-
-
-class Files(http.server.ThreadingHTTPServer):
-    """A server of a folder's files, which can be stopped."""
-
-    def __init__(self, folder: Path, types: Mapping[str, str] | None = None) -> None:
-        class Handler(http.server.SimpleHTTPRequestHandler):
-            extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {**(types or {})}
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        super().__init__(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self.server_port}/"
-
-    def stop(self) -> None:
-        self.shutdown()
-        self.server_close()
-
-
-class Host(Protocol):
-    """Serves a folder, with other types of some files than usual."""
-
-    def __call__(self, folder: Path, types: Mapping[str, str] | None = None) -> Files: ...
-
-
-@pytest.fixture
-def hosted() -> Iterator[Host]:
-    """Serve a folder: `hosted(folder)`."""
-    started = list[Files]()
-
-    def serve(folder: Path, types: Mapping[str, str] | None = None) -> Files:
-        started.append(Files(folder, types))
-        return started[-1]
-
-    yield serve
-    for each in started:
-        each.stop()
 
 
 class Phone:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.exported import Host
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import begin, home, on, ready, saved, stamp, visit
 from tests.companion.thumb import GUARD
 

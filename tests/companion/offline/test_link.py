@@ -13,8 +13,9 @@ from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.checks import unchecked
 from tests.companion.conftest import Serve
+from tests.companion.exported import Host
 from tests.companion.locators import attribute
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import asked, begin, home, on, prepared, ready, saved, stamp, tap, visit
 from tests.companion.served import KEEPER, Served
 

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from printkit.table.journal import with_checks
 from tests.companion.evenings import EVENINGS
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.exported import Host
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import (
     KEPT,
     asked,

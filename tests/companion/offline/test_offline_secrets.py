@@ -14,8 +14,9 @@ from printkit.table.line_checks import parted
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
 from tests.companion.conftest import site_of
+from tests.companion.exported import Host
 from tests.companion.mirror import plain
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import asked, begin, on, prepared, ready, tap, visit
 from tests.companion.thumb import GUARD
 

@@ -14,8 +14,9 @@ from printkit.companion.offline.library import Library, open_library
 from printkit.companion.offline.worker import OfflineApp, Told
 from tests.companion.elements import attribute, elements, text
 from tests.companion.evenings import EVENINGS, GAMES
+from tests.companion.exported import Host
 from tests.companion.offline.asking import AskPhone, make_ask
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import visit
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.exported import Host
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import SLOW, asked, begin, on, prepared, ready, saved, stamp, visit, woken
 from tests.companion.offline.publishing import change
 

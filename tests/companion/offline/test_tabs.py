@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.exported import Host
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import begin, on, ready, saved, stamp, visit
 
 pytestmark = pytest.mark.slow

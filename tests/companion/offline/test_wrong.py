@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
-from tests.companion.offline.conftest import Host, Phone
+from tests.companion.exported import Host
+from tests.companion.offline.conftest import Phone
 from tests.companion.offline.hand import SLOW, begin, home, load, on, ready, saved, stamp, visit
 from tests.companion.thumb import GUARD
 
