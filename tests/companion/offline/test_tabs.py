@@ -12,7 +12,7 @@ from tests.companion.offline.hand import begin, on, ready, saved, stamp, visit
 pytestmark = pytest.mark.slow
 
 
-FOLLOWS = "Another tab writes this evening"
+FOLLOWS = "This game is open in another tab"
 
 
 def test_one_writes_and_the_other_follows_until_it_takes_over(
