@@ -112,7 +112,9 @@ def print_on(
 ) -> list[FinishedFile]:
     """Print everything on one paper; add to `faults` what is wrong."""
     request = context.request
-    whole = map(large_print, context.kit.components) if request.large else context.kit.components
+    whole = context.kit.components
+    if request.large:
+        whole = tuple(large_print(each, sheet) for each in whole)
     chosen = [each for each in whole if chosen_by(context.kit, each, request.only)]
     pictured = [fitted(each, sheet) for each in chosen if not each.document]
     drawn = context.renderer.draw_all(

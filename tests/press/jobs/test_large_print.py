@@ -24,8 +24,8 @@ PAGE = (
 )
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_rulebook_has_a_page_on_a_sheet_and_larger_words(paper: str, deck: Deck) -> None:
+@pytest.mark.parametrize(("paper", "larger"), [("a4", 2**0.5), ("letter", 279.4 / 210)])
+def test_a_rulebook_has_a_page_on_a_sheet_and_larger_words(paper: str, larger: float, deck: Deck) -> None:
     deck.game(more=RULES)
     deck.template("rules.html", PAGE)
     assert not deck.build(papers=(paper,)).faults
@@ -33,8 +33,19 @@ def test_a_rulebook_has_a_page_on_a_sheet_and_larger_words(paper: str, deck: Dec
     usual, large = (deck.pdf("rules", paper=edition) for edition in (paper, f"{paper}-large"))
     assert len(sizes(usual)) == len(sizes(large)) == 2
     assert sizes(large)[0] == pytest.approx({"a4": (595.3, 841.9), "letter": (612, 792)}[paper], abs=0.5)
-    assert width_of(large, "trois") == pytest.approx(2**0.5 * width_of(usual, "trois"), rel=0.01)
+    assert width_of(large, "trois") == pytest.approx(larger * width_of(usual, "trois"), rel=0.01)
     assert not list(large.parent.glob("*booklet*"))
+
+
+LINE = '<p style="height: 1cm; margin: 0">Une ligne</p>'
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_large_page_holds_what_a_page_of_the_booklet_holds(paper: str, deck: Deck) -> None:
+    deck.game(more=RULES)
+    deck.template("rules.html", PAGE.replace("<p>Un", f"{LINE * 18}<p>Un"))
+    assert not deck.build(papers=(paper,), large=True).faults
+    assert len(sizes(deck.pdf("rules", paper=f"{paper}-large"))) == 2
 
 
 def width_of(path: Path, word: str) -> float:
