@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.locators import box
@@ -66,6 +66,34 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator("#recent li").first).to_contain_text("le plus haut commence")
     tap(page, ".why")
     expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (768, 1024)])
+def test_undo_and_redo_move_nothing_of_their_bar(
+    serve: Serve, phone: OpenPage, size: tuple[int, int]
+) -> None:
+    """Whatever they change above it, and whether there is something to undo or to redo."""
+    served = serve("mosh", "Ana,Ben")
+    page = phone(served.people[0], width=size[0], height=size[1])
+
+    def places() -> list[tuple[str, FloatRect]]:
+        return [(tool.inner_text().partition(":")[0], box(tool)) for tool in page.locator(".tool").all()]
+
+    before = places()
+    assert [name for name, _ in before] == ["Undo", "Redo", "Journal", "Settings"]
+    assert all(min(place["width"], place["height"]) >= 48 for _, place in before)
+    expect(page.locator(".tool:disabled")).to_have_count(2)
+    tap(page, ".offers button")
+    tap(page, "#answer button")
+    assert places() == before
+    tap(page, "#undo")
+    assert places() == before
+    tap(page, "#undoing button")
+    expect(page.locator(".notice")).to_contain_text("Undone")
+    assert places() == before
+    tap(page, "#redo")
+    expect(page.locator(".notice")).to_contain_text("Redone")
+    assert places() == before
 
 
 def test_a_button_that_has_just_come_is_not_meant(serve: Serve, phone: OpenPage) -> None:

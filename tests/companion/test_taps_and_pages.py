@@ -22,6 +22,7 @@ from tests.checks import unchecked
 from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.elements import attribute, elements, text
 from tests.companion.evenings import EVENINGS
+from tests.companion.served import question_of
 
 
 def test_a_page_asks_one_question_of_the_seat_that_answers(evening: BeginEvening) -> None:
@@ -290,6 +291,22 @@ def test_the_marker_that_rolls_tells_where_each_face_leads(evening: BeginEvening
     assert told.fields.get("cell" if aimed else "to", cell) in done
     night.tap("undo", sure="1")
     assert 'class="now"' not in night.page("hero")
+
+
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+def test_what_another_begins_is_folded_on_every_other_phone(evening: BeginEvening, game: str) -> None:
+    night, waited = evening(game, "Ana", "Ben", "Cléo"), 0
+    for _ in range(60):
+        moment = None if night.pending else night.state.moment(night.resources.game)
+        for seat in night.state.party.people if moment and not moment.over else ():
+            asked, name = question_of(night.page(seat)), night.state.party.names[moment.by]
+            offers = elements(asked, "//div[@class='offers']")
+            folded = elements(asked, "//details[@class='for']/div[@class='offers']")
+            assert bool(folded) == (seat != moment.by) and len(offers) >= 1
+            assert (f"Waiting for {name}" in asked) == (f"Do it for {name}" in asked) == bool(folded)
+            waited += bool(folded)
+        night.step()
+    assert waited
 
 
 def test_a_tap_without_a_stamp_is_none() -> None:

@@ -137,10 +137,10 @@ def notice_words(words: Narrator, notice: Notice) -> str:
 
 
 def _leads(moment: TurnState, state: PlayState, viewer: DeviceViewer) -> bool:
-    """Whether what begins next is chosen on this phone; what just goes on may be tapped by anybody."""
+    """Whether what begins next is begun on this phone; on others it is folded."""
     if _paused(moment):  # nobody needs to tap
         return viewer.shared or viewer.seat in (EVERYBODY, ALL)
-    return moment.pace != "choice" or is_up_to(state, viewer, moment.by)
+    return is_up_to(state, viewer, moment.by)
 
 
 def _offered(

@@ -120,3 +120,17 @@ def test_every_hand_of_as_many_cards_weighs_the_same(evening: BeginEvening) -> N
         parts = [len(each[0].encode()) for each in PRIVATE.finditer(pit.page(seat))]
         sizes.add(tuple(parts))
     assert len(sizes) == 1
+
+
+def test_where_a_card_goes_is_asked_beside_the_card_that_only_its_holder_sees(evening: BeginEvening) -> None:
+    pit = evening("mosh", "Ana", "Ben")
+    seat = at_choice(pit)
+    pit.step()
+    assert pit.pending and pit.pending.purpose == "dance-row"
+    limb = f"#limb-{pit.pending.about['limb']}"
+    (chosen,) = elements(pit.page(seat), f"{SECRETS}//p[@class='chosen']")
+    drawn = [attribute(use, "href") for use in elements(chosen, ".//use")]
+    edges = pit.resources.kit("en").row("card", str(pit.pending.about["card"]))["edges"]
+    assert drawn[0] == limb and {*drawn} == {f"#limb-{edge}" for edge in edges}
+    other = next(each for each in pit.state.party.names if each != seat)
+    assert not elements(pit.page(other), "//p[@class='chosen']")
