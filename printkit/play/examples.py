@@ -8,14 +8,15 @@ the `nth` of that kind, or the start where it names none. All of its numbers and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError, RefusedError, near_name
+from printkit.base.faults import Fault, FaultError, RefusedError, Several, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.games.registry import load_ruleset
@@ -34,6 +35,17 @@ from printkit.table.question import Question
 _TOKEN = re.compile(r"\{[^{}]*\}")
 _FIGURES = re.compile(r"\d+")
 
+CaptionPlace = Callable[[int, str], tuple[str, str]]
+"""Gives the file of a caption, by the number of its row, and the place of one of its columns there.
+
+Both are "" where they are not known. Only faults ask.
+"""
+
+
+def nowhere(_number: int, _column: str) -> tuple[str, str]:
+    """Know no files: there is only the kit."""
+    return "", ""
+
 
 @dataclass(frozen=True)
 class PlayedEntry:
@@ -50,7 +62,7 @@ class PlayedEntry:
     names: Mapping[str, str]
 
 
-def play_examples(kit: Kit) -> dict[str, Any]:
+def play_examples(kit: Kit, place_of: CaptionPlace = nowhere) -> dict[str, Any]:
     """Return what happens in each example of a kit, by its id: JSON values and texts.
 
     Each is `{"names", "start", "end", "captions"}`, and each caption
@@ -63,23 +75,36 @@ def play_examples(kit: Kit) -> dict[str, Any]:
     if rows := kit.tables.get("example", ()):
         ruleset = load_ruleset(kit)
         told = {rule for row in kit.tables.get("passage", ()) for rule in row.get("rules") or ()}
+        where = partial(_where, kit, place_of)
         for row in rows:
             captions = [each for each in kit.tables.get("caption", ()) if each["example"] == row.id]
             path = paths.card_data(kit.game) / "examples" / f"{row.id}.jsonl"
             try:
-                played[row.id] = _played(kit, ruleset, path, captions)
+                played[row.id] = _played(kit, ruleset, path, captions, where)
             except RefusedError as refused:
                 faults += (replace(fault, file=shown_path(path)) for fault in refused.faults)
             except FaultError as wrong:
                 faults += wrong.faults
             else:
-                faults += _not_printed(kit, played[row.id], told)
+                faults += _not_printed(kit, played[row.id], told, where)
     if faults:
         raise FaultError(faults)
     return played
 
 
-def _played(kit: Kit, ruleset: Ruleset[Any, Any], path: Path, captions: Sequence[Row]) -> dict[str, Any]:
+def _where(kit: Kit, place_of: CaptionPlace, caption: Row, column: str) -> tuple[str, str]:
+    """Return the file and the place that faults of a column of a caption name."""
+    file, place = place_of(caption.number, column)
+    return file or shown_path(paths.card_data(kit.game)), place or f"caption {caption.id}"
+
+
+def _played(
+    kit: Kit,
+    ruleset: Ruleset[Any, Any],
+    path: Path,
+    captions: Sequence[Row],
+    where: Callable[[Row, str], tuple[str, str]],
+) -> dict[str, Any]:
     """Play one example. Raises FaultError and RefusedError."""
     save = Save.read(path)
     log = Log().after_all(
@@ -96,27 +121,28 @@ def _played(kit: Kit, ruleset: Ruleset[Any, Any], path: Path, captions: Sequence
     last = (-1, -1)
     for caption in captions:
         at = _place_of(steps, caption)
-        where = (_rulebook(kit), f"caption {caption.id}")
         if at is None:
             kinds = tuple(dict.fromkeys(event.kind for step in steps for event in step.events))
             event, example = caption["event"], caption["example"]
             values: dict[str, object] = {"event": event, "n": _nth(caption), "example": example}
-            values["options"], hint = kinds, N_("what happens: {options}")
+            values["options"], hint = Several(kinds), N_("what happens: {options}")
             if close := near_name(caption["event"], kinds):
                 values["close"], hint = close, N_("did you mean “{close}”? What happens: {options}")
             message = N_("“{event}” does not happen {n} times in the example “{example}”")
-            faults.append(Fault(*where, message, values, hint))
+            faults.append(Fault(*where(caption, "event"), message, values, hint))
             continue
         if at < last:
             message = N_("it is told after something that happens later")
-            faults.append(Fault(*where, message, {}, N_("captions are in the order of what happens")))
+            faults.append(
+                Fault(*where(caption, "event"), message, {}, N_("captions are in the order of what happens"))
+            )
         last = max(last, at)
         text = caption["text"]
         if digits := _digits(text):
             message = N_("a caption has no figures of its own: “{got}”")
             hint = N_("let the event fill them: {options}")
-            options = tuple(f"{{{name}}}" for name in _values(kit, steps, at, names))
-            faults.append(Fault(*where, message, {"got": digits, "options": options}, hint))
+            options = Several(f"{{{name}}}" for name in _values(kit, steps, at, names))
+            faults.append(Fault(*where(caption, "text"), message, {"got": digits, "options": options}, hint))
         found.append(_told(kit, caption, steps, at, names, start))
     if faults:
         raise FaultError(faults)
@@ -224,16 +250,14 @@ def _digits(text: Text) -> str:
     return ""
 
 
-def _not_printed(kit: Kit, played: Mapping[str, Any], told: set[str]) -> Iterator[Fault]:
+def _not_printed(
+    kit: Kit, played: Mapping[str, Any], told: set[str], where: Callable[[Row, str], tuple[str, str]]
+) -> Iterator[Fault]:
     """Yield a fault for each rule that a caption follows and that the book does not print."""
     if not kit.tables.get("passage"):
         return
     for caption in played["captions"]:
         if caption["rule"] and caption["rule"] not in told:
             message = N_("it follows {rule}, which no passage of the rulebook tells")
-            yield Fault(_rulebook(kit), f"caption {caption['id']}", message, {"rule": caption["rule"]})
-
-
-def _rulebook(kit: Kit) -> str:
-    """Return the file that faults of captions name."""
-    return shown_path(paths.card_data(kit.game) / "rulebook.toml")
+            place = where(kit.row("caption", caption["id"]), "event")
+            yield Fault(*place, message, {"rule": caption["rule"]})

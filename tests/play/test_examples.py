@@ -12,6 +12,7 @@ import pytest
 
 from printkit.base.faults import FaultError
 from printkit.base.paths import card_data
+from printkit.cli.examples import played_examples
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import BOOK_TABLES
 from printkit.play.examples import play_examples
@@ -88,7 +89,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Played:
         (data / "book.toml").write_text(book, "utf-8")
         saved = EVENING.read_text("utf-8").splitlines()[:ENTRIES] if lines is None else lines
         (data / "examples" / "first.jsonl").write_text("\n".join(saved) + "\n", "utf-8")
-        found: dict[str, Any] = play_examples(read_kit(card_data("mosh"), "fr"))["first"]
+        found: dict[str, Any] = played_examples(read_kit(card_data("mosh"), "fr"))["first"]
         return found
 
     return play
@@ -126,16 +127,33 @@ def test_who_plays_has_the_names_of_the_saved_game(played: Played) -> None:
     [
         (
             [{"event": "crowd-hits", "text": "x"}],
-            "“crowd-hits” does not happen 1 times in the example “first”",
+            "$.caption[0].event: “crowd-hits” does not happen 1 times in the example “first”",
         ),
-        ([{**HIT, "nth": 99}], "“crowd-hit” does not happen 99 times"),
-        ([{**HIT, "nth": 2}, HIT], "caption c1: it is told after something that happens later"),
-        ([{**HIT, "text": "Trois, puis 4."}], "caption c0: a caption has no figures of its own: “4”"),
+        ([{**HIT, "nth": 99}], "$.caption[0].event: “crowd-hit” does not happen 99 times"),
+        ([{**HIT, "nth": 2}, HIT], "$.caption[1].event: it is told after something that happens later"),
+        ([{**HIT, "text": "Trois, puis 4."}], "$.caption[0].text: a caption has no figures of its own: “4”"),
     ],
     ids=["slip", "too often", "order", "figures"],
 )
 def test_what_a_caption_cannot_say_is_told(captions: list[dict[str, Any]], told: str, played: Played) -> None:
-    assert told in wrong(played, *captions)[0]
+    (line,) = wrong(played, *captions)
+    assert told in line
+    assert line.startswith("printkit: card_data/mosh/book.toml: line ")
+
+
+def test_a_caption_is_named_where_nobody_knows_its_file(played: Played) -> None:
+    wrong(played, {**HIT, "nth": 99})
+    with pytest.raises(FaultError) as raised:
+        play_examples(read_kit(card_data("mosh"), "fr"))
+    (fault,) = raised.value.faults
+    assert fault.line().startswith("printkit: card_data/mosh: caption c0: ")
+
+
+def test_what_happens_is_told_as_a_list(played: Played) -> None:
+    with pytest.raises(FaultError) as raised:
+        played({**HIT, "text": "Trois, puis 4."})
+    (fault,) = raised.value.faults
+    assert fault.advice().endswith("let the event fill them: {seat}, {card}, {limb}, {answer}")
 
 
 def test_a_rule_that_the_book_does_not_print_is_told(played: Played) -> None:
