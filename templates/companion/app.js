@@ -1,7 +1,42 @@
 "use strict";
 // Smoothness only: without this file every page works as plain forms. No rule stands here.
-const table = document.getElementById("table"), news = document.getElementById("news"), alone = document.getElementById("alone");
+const table = document.getElementById("table"), news = document.getElementById("news");
 let busy = false, pulling = false, turns = 0, heard = "", guard = 0, known = keys();
+
+// Nothing listens before all of this has run, nor any more once something has failed: the page works as plain forms then.
+let live = false;
+function on(kinds, act, options) {
+  for (const kind of kinds) addEventListener(kind, event => { if (live) tried(() => act(event)); }, options);
+}
+async function tried(act) {
+  try { await act(); } catch (error) { fail(error); }
+}
+// What a finger has asked for is sent, or shown, by the browser itself where this fails.
+async function wanted(act, button) {
+  try { await act(); } catch (error) {
+    fail(error);
+    setTimeout(() => { if (button?.isConnected) button.click(); else location.reload(); }); // not while it is being pressed
+  }
+}
+function fail(error) {
+  reportError(error);
+  if (!live) return;
+  live = false;
+  delete document.documentElement.dataset.live;
+  events.close();
+  for (const each of document.querySelectorAll("[data-tap]")) each.textContent = each.dataset.tap; // nothing is held now
+  for (const each of document.querySelectorAll(".reveal")) each.hidden = true;
+}
+
+// What a tab remembers while it is open, where the browser lets it.
+function remembered(what) {
+  try { return JSON.parse(sessionStorage.getItem(what)); } catch { return null; }
+}
+function remember(what, value) {
+  try {
+    if (value) sessionStorage.setItem(what, JSON.stringify(value)); else sessionStorage.removeItem(what);
+  } catch { /* nothing is kept there */ }
+}
 
 function keys() { return new Set([...document.querySelectorAll("#recent li, #turned")].map(line => line.dataset.key)); }
 // What was heard may be older than what an own tap has brought already.
@@ -16,9 +51,10 @@ function stamp() { return table.querySelector(".state")?.dataset.stamp || ""; }
 // Each new line of the journal is announced once: those that stand after the last one known.
 function announce() {
   const lines = [...document.querySelectorAll("#recent li")].reverse(); // the newest stands on top
-  const last = lines.findLastIndex(line => known.has(line.dataset.key));
+  let from = lines.length;
+  while (from && !known.has(lines[from - 1].dataset.key)) from -= 1;
   const turned = document.getElementById("turned");
-  const fresh = lines.slice(last + 1);
+  const fresh = lines.slice(from);
   if (turned && !known.has(turned.dataset.key)) fresh.unshift(turned);
   for (const line of fresh) {
     const said = document.createElement("p");
@@ -58,11 +94,19 @@ function place(each) {
   return [about?.textContent, ...around, does, each.tagName, each.id, each.getAttribute("href"), each.name, own].join("|");
 }
 
+// Whether something is to be seen: it lies in nothing that is closed or hidden.
+function visible(each) {
+  for (let box = each.closest(CLOSED); box; box = box.parentElement.closest(CLOSED)) {
+    if (!box.firstElementChild.contains(each)) return false;
+  }
+  return each.getClientRects().length > 0;
+}
+
 // Words that somebody is still writing wait while their form is not there, however often the page is fetched.
-const drafts = new Map();
+const drafts = new Map(), CLOSED = "details:not([open])";
 function written() { return table.querySelectorAll("[name=words]"); }
 function draft() {
-  for (const field of written()) drafts.set(place(field), { words: field.value, open: field.checkVisibility() });
+  for (const field of written()) drafts.set(place(field), { words: field.value, open: visible(field) });
 }
 function redraft(open) {
   for (const field of written()) {
@@ -114,11 +158,23 @@ function pause() {
   if (now !== there) guard = Date.now() + 300;
   there = now;
 }
-addEventListener("submit", event => {
-  if (Date.now() >= guard) return;
+// Nor is what the second of two taps at one place, within a second, finds there.
+const TWICE = 1000, PLACE = 24; // ms, and pixels
+let touch = null, counted = null; // where a finger is, and where it was when that counted
+function twice() {
+  return touch && counted && touch !== counted && touch.at - counted.at < TWICE && Math.hypot(touch.x - counted.x, touch.y - counted.y) < PLACE;
+}
+on(["pointerdown"], event => { touch = { x: event.clientX, y: event.clientY, at: Date.now() }; }, true);
+on(["keydown"], () => { touch = null; }, true);
+on(["submit"], event => {
+  if (Date.now() >= guard && !twice()) {
+    counted = touch;
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
+on(["touchstart"], () => {}, { passive: true }); // else iPhones show nothing while a button is held
 
 // What only this seat may see is covered. It is seen as long as it is held, by a finger or a key; or it lasts, where
 // that was wanted, until nobody has touched anything for a while, the phone is put down or the evening goes on.
@@ -135,11 +191,14 @@ function cover() {
   }
   coveredAt = now;
   for (const each of secrets) each.open = lasting.has(each.id) || each.id === held;
-  for (const each of table.querySelectorAll("[data-held]")) each.textContent = each.dataset.held;
+  for (const each of table.querySelectorAll("[data-held]")) {
+    each.dataset.tap ??= each.textContent;
+    each.textContent = each.dataset.held;
+  }
   for (const each of table.querySelectorAll(".reveal")) {
     const shown = revealed(each).some(secret => lasting.has(secret.id));
     each.hidden = false;
-    each.ariaExpanded = String(shown);
+    each.setAttribute("aria-expanded", shown);
     each.textContent = shown ? each.dataset.shown : each.dataset.covered;
   }
 }
@@ -165,34 +224,34 @@ function putDown() {
 function hold(secret) { held = secret?.id || ""; cover(); }
 const holds = event => event.target.closest?.("details.held > summary")?.parentElement;
 const KEYS = ["Enter", " "];
-addEventListener("pointerdown", event => {
+on(["pointerdown"], event => {
   if (lasting.size) wait();
   if (holds(event) && event.button === 0) hold(holds(event));
 });
-for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, () => { if (held) hold(); });
-addEventListener("focusout", event => { if (held && holds(event)) hold(); });
-addEventListener("keydown", event => {
+on(["pointerup", "pointercancel", "blur"], () => { if (held) hold(); });
+on(["focusout"], event => { if (held && holds(event)) hold(); });
+on(["keydown"], event => {
   if (lasting.size) wait();
   if (!holds(event) || !KEYS.includes(event.key)) return;
   event.preventDefault();
   if (!event.repeat) hold(holds(event));
 });
-addEventListener("keyup", event => {
+on(["keyup"], event => {
   if (!holds(event) || !KEYS.includes(event.key)) return;
   event.preventDefault(); // else it were a click
   hold();
 });
-addEventListener("contextmenu", event => { if (holds(event)) event.preventDefault(); });
-addEventListener("click", event => {
+on(["contextmenu"], event => { if (holds(event)) event.preventDefault(); });
+on(["click"], event => {
   const button = event.target.closest(".reveal"), secret = event.target.closest("details.secret > summary")?.parentElement;
-  if (button) last(revealed(button), button.ariaExpanded !== "true");
+  if (button) last(revealed(button), button.getAttribute("aria-expanded") !== "true");
   if (!secret) return;
   event.preventDefault();
   // A screen reader clicks where others hold: it has neither finger nor key.
   if (secret.matches(".asked") || event.detail === 0) last([secret], !lasting.has(secret.id));
 });
-addEventListener("visibilitychange", () => { if (document.hidden) putDown(); });
-addEventListener("pagehide", putDown);
+on(["visibilitychange"], () => { if (document.hidden) putDown(); });
+on(["pagehide"], putDown);
 
 // What a page that has just come does not know of this phone.
 function dress() {
@@ -206,18 +265,17 @@ function dress() {
   awake();
 }
 let whole; // where there is room, to begin with
-addEventListener("change", event => { if (event.target.id === "whole") whole = event.target.checked; });
+on(["change"], event => { if (event.target.id === "whole") whole = event.target.checked; });
 
 // A bar that runs out goes on where it was, however often the page is fetched.
-let ring = {};
-try { ring = JSON.parse(sessionStorage.getItem("ring")) || {}; } catch { /* nothing is kept there */ }
+let ring = remembered("ring") || {};
 function run() {
   const bar = table.querySelector("[data-wait]");
   if (!bar) return;
   const since = `${stamp().split("-")[0]} ${bar.dataset.wait}`;
   if (since !== ring.since) {
     ring = { since, begun: Date.now() };
-    try { sessionStorage.setItem("ring", JSON.stringify(ring)); } catch { /* as above */ }
+    remember("ring", ring);
   }
   for (const each of bar.getAnimations({ subtree: true })) each.currentTime = Date.now() - ring.begun;
 }
@@ -231,10 +289,32 @@ function aim() {
 }
 
 // Ask the server; what it does not answer in ten seconds never came.
+const PATIENCE = 10000;
+class Unreached extends Error {}
 async function asked(address, options) {
-  const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(10000) });
-  if (!answer.ok) location.reload();
-  return { html: await answer.text(), look: answer.headers.get("x-look") || "", ok: answer.ok };
+  const late = new AbortController(), timer = setTimeout(() => late.abort(), PATIENCE);
+  try {
+    const answer = await fetch(address, { ...options, signal: late.signal });
+    return { html: await answer.text(), look: answer.headers.get("x-look") || "", ok: answer.ok };
+  } catch (error) {
+    throw new Unreached(error.message);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// What is told of the connection: that there is none, or that an answer takes long; and that a tap is kept.
+let lost = false, slow = false;
+function tell() {
+  const told = { alone: lost || slow, lost, slow: slow && !lost, kept: lost && tapped };
+  for (const [id, shown] of Object.entries(told)) {
+    const line = document.getElementById(id);
+    if (line) line.hidden = !shown;
+  }
+}
+function reached(yes) {
+  lost = !yes;
+  tell();
 }
 
 // Fetch the page until it is what was heard of last, and what is looked at now. An answer that others have
@@ -247,58 +327,115 @@ async function pull() {
     do {
       const where = location.search, turn = turns;
       const { html, ok } = await asked("fragment" + where, { headers: { accept: "text/html" } });
-      if (!ok) return;
+      if (!ok) return location.reload();
       if (turn === turns && where === location.search) {
         show(html, where !== looked);
         looked = where;
       }
-      alone.hidden = true;
+      reached(true);
     } while (stale() && !busy);
-  } catch { alone.hidden = false; } finally { pulling = false; }
+  } catch (error) {
+    if (!(error instanceof Unreached)) throw error;
+    reached(false);
+  } finally {
+    pulling = false;
+  }
 }
 
 // What stands beside the table is fetched like the table itself.
-addEventListener("click", event => {
+on(["click"], event => {
   const link = event.target.closest("a[href^='?']");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  counted = touch;
   history.pushState(null, "", link.href);
-  pull();
+  return wanted(pull);
 });
-addEventListener("popstate", () => pull());
+on(["popstate"], () => wanted(pull));
 
-addEventListener("submit", async event => {
-  const form = event.target;
-  if (form.getAttribute("action") !== "act") return;
-  event.preventDefault();
+// What was tapped last and could not be sent is kept, also when the page is loaded anew, and sent until it is
+// answered. It says what it saw: so it counts once, or not at all where the evening has gone on without it.
+const SENT = ["act", "look"], AGAIN = 3000;
+let tapped = remembered("tapped"), sender = null, again;
+on(["submit"], event => {
+  const form = event.target, button = event.submitter, to = form.getAttribute("action");
+  if (!SENT.includes(to)) {
+    if (lost) event.preventDefault(); // the page says why
+    return;
+  }
+  let fields;
+  try {
+    fields = new FormData(form);
+    if (button?.name) fields.append(button.name, button.value);
+    fields = String(new URLSearchParams(fields));
+  } finally {
+    if (fields) event.preventDefault();
+  }
   if (busy) return;
+  sender = form;
+  tapped = { to, fields };
+  press(button);
+  return wanted(send, button);
+});
+function press(button) {
+  for (const each of document.querySelectorAll("[data-sent]")) delete each.dataset.sent;
+  if (button) button.dataset.sent = "";
+}
+async function send() {
+  if (busy || !tapped) return;
   busy = true;
   turns += 1;
-  const body = new URLSearchParams(new FormData(form, event.submitter));
+  clearTimeout(again);
+  const { to, fields } = tapped, timer = setTimeout(() => { slow = true; tell(); }, 1000);
   try {
-    const { html, look, ok } = await asked("act", { method: "POST", body, headers: { "x-part": "1" } });
-    if (!ok) return;
+    const { html, look, ok } = await asked(to, { method: "POST", body: new URLSearchParams(fields), headers: { "x-part": "1" }, redirect: "manual" });
+    tapped = null;
+    remember("tapped", tapped);
+    slow = false;
+    reached(true);
+    if (to === "look") return location.replace("./");
+    if (!ok) return location.reload();
     history.replaceState(null, "", "./" + look);
     looked = location.search;
-    show(html, form);
-    alone.hidden = true;
-  } catch { alone.hidden = false; } finally {
-    busy = false;
-    if (stale()) pull();
+    show(html, sender || true);
+  } catch (error) {
+    if (!(error instanceof Unreached)) throw error;
+    remember("tapped", tapped);
+    reached(false);
+    again = setTimeout(retry, AGAIN);
+  } finally {
+    clearTimeout(timer);
+    slow = busy = false;
+    tell();
+    if (live && !tapped && stale()) tried(pull);
   }
+}
+function retry() { if (live) tapped ? wanted(send) : tried(pull); }
+on(["click"], event => {
+  if (!event.target.closest("#forget")) return;
+  tapped = null;
+  remember("tapped", tapped);
+  press();
+  tell();
+});
+on(["offline"], retry); // it may be that only what lies behind the computer is gone
+on(["online"], () => {
+  events.close();
+  listen();
+  retry();
 });
 
 // A tap on a cell of the board presses the button of that cell, if that is there to be pressed.
-addEventListener("click", event => {
+on(["click"], event => {
   const cell = event.target.closest("[data-answer]");
   const field = cell && document.querySelector(`#answer [name="pick"][value="${CSS.escape(cell.dataset.answer)}"]`);
-  if (field?.checkVisibility()) field.click();
+  if (field && visible(field)) field.click();
 });
 
 // A tap on a figure or a cell of the board writes its name where words may be added; a hint there repeats them.
 let pen = null;
 function writing() {
-  const open = [...table.querySelectorAll("#ask [name=words]")].filter(each => each.checkVisibility());
+  const open = [...table.querySelectorAll("#ask [name=words]")].filter(visible);
   return open.includes(pen) ? pen : open.length === 1 && open[0];
 }
 function penned() {
@@ -306,37 +443,41 @@ function penned() {
   if (!hint) return;
   hint.hidden = !field;
   hint.lastElementChild.textContent = field.value || "";
+  hint.classList.toggle("typed", Boolean(field.value));
 }
-addEventListener("focusin", event => { if (event.target.matches("[name=words]")) pen = event.target; }, true);
-addEventListener("click", event => {
+on(["focusin"], event => { if (event.target.matches("[name=words]")) pen = event.target; }, true);
+on(["click"], event => {
   const word = event.target.closest("[data-word]")?.dataset.word;
   const field = word && writing();
   if (field) field.value = `${field.value} ${word}`.trim();
   penned();
 });
-for (const kind of ["focusin", "input", "toggle"]) addEventListener(kind, penned, true);
+on(["focusin", "input", "toggle"], penned, true);
 
 // A line that is down comes back by itself; one that was refused is asked for again, and so is the page. Where
 // other pages of this phone listen, the one that has listened longest does so again when somebody looks at it.
 let events;
-function relisten() { if (!document.hidden && events.readyState === EventSource.CLOSED) listen(); }
+function relisten() { if (live && !document.hidden && events.readyState === EventSource.CLOSED) listen(); }
 function listen() {
   events = new EventSource("events");
   events.addEventListener("enough", () => { events.close(); setTimeout(relisten, 15000); });
-  events.onmessage = event => { heard = event.data; alone.hidden = true; if (stale()) pull(); };
+  events.onmessage = event => {
+    heard = event.data;
+    reached(true);
+    if (tapped || stale()) retry();
+  };
   events.onerror = () => {
-    alone.hidden = false;
+    reached(false);
     if (events.readyState !== EventSource.CLOSED) return;
-    pull();
-    setTimeout(listen, 3000);
+    retry();
+    setTimeout(relisten, 3000);
   };
 }
-listen();
-addEventListener("visibilitychange", () => { 
+on(["visibilitychange"], () => {
   if (document.hidden) return;
   relisten();
-  pull();
-  lock();
+  retry();
+  return lock();
 });
 
 let wake = null;
@@ -354,11 +495,11 @@ async function lock() {
     awake();
   } catch { /* the browser says no: the page says how to help oneself */ }
 }
-addEventListener("click", lock);
+on(["click"], lock);
 
 // A link that holds an evening is handed on as the phone does it, else copied, else shown; one that nothing can be
 // done with, but leads elsewhere, is followed.
-addEventListener("click", async event => {
+on(["click"], async event => {
   const link = event.target.closest("#take-along");
   if (!link || (!isSecureContext && link.origin !== window.location.origin)) return;
   event.preventDefault();
@@ -370,7 +511,8 @@ addEventListener("click", async event => {
     await navigator.clipboard.writeText(url);
     told.textContent = told.dataset.copied;
   } catch {
-    const field = Object.assign(document.createElement("input"), { value: url, readOnly: true, ariaLabel: told.dataset.shown });
+    const field = Object.assign(document.createElement("input"), { value: url, readOnly: true });
+    field.setAttribute("aria-label", told.dataset.shown);
     told.replaceChildren(told.dataset.shown, field);
     field.select();
   }
@@ -382,7 +524,13 @@ function begin() {
   if ([...keys()].some(key => known.has(key))) announce(); else known = keys();
   dress();
 }
-addEventListener("shown", () => { begin(); pause(); });
-begin();
-// So it is where a form of ours has led here.
-if (performance.getEntriesByType("navigation")[0]?.redirectCount && document.referrer.startsWith(origin)) guard = Date.now() + 300;
+on(["shown"], () => { begin(); pause(); });
+// So it is where a page of ours has led here.
+if (document.referrer.startsWith(origin)) guard = Date.now() + 300;
+listen();
+live = true;
+tried(() => {
+  begin();
+  document.documentElement.dataset.live = "";
+  return wanted(send);
+});

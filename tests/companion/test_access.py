@@ -39,6 +39,7 @@ def seen(serve: Serve, phone: OpenPage) -> OpenGame:
         if theme != "dark":
             page.goto(page.url + "?show=settings")
             page.locator(f"button[value={theme}]").click()
+            page.wait_for_selector(f"html[data-theme={theme}]", state="attached")
         return page
 
     return open_one

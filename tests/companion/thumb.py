@@ -15,6 +15,7 @@ RESTED = """() => {
     if (typeof guard === "undefined") return true; // a page without our script
     if (busy || pulling) return false;
     guard = 0;
+    counted = null;
     return true;
 }"""
 """Tells whether a page shows what it has asked for; what has come on it counts as long there."""

@@ -176,10 +176,11 @@ const host = (() => {
 
   // ── What is tapped
 
+  function unchanged() { return {html: at("table").innerHTML, look}; }
   async function act(form) {
     if (!tabs.writes) {
       at("take").focus();
-      return {html: at("table").innerHTML, look};
+      return unchanged();
     }
     const told = await ask({do: "tap", form: [...form]});
     look = told.look;
@@ -188,7 +189,7 @@ const host = (() => {
     } catch (error) {
       if (error.name !== "ConstraintError") throw error;
       await resume(evening.id); // another tab was faster
-      return {html: at("table").innerHTML, look};
+      return unchanged();
     }
     tell();
     return told;
@@ -216,8 +217,9 @@ const host = (() => {
   };
   addEventListener("submit", event => {
     const action = forms[event.target.getAttribute("action")];
+    event.preventDefault(); // nothing is sent anywhere
     if (!action) return;
-    event.preventDefault();
+    event.stopImmediatePropagation();
     const fields = new FormData(event.target, event.submitter);
     called = true;
     queue(() => action(fields));
@@ -271,9 +273,9 @@ const host = (() => {
     idle: () => chain,
     network: [
       function fetch(address, options) { // it asks again what has changed elsewhere: here it is told anyhow
-        return address === "act" ? queue(async () => answer(await act(options.body))) : new Promise(() => {});
+        return address === "act" ? queue(async () => answer(await act(options.body))).catch(() => answer(unchanged())) : new Promise(() => {});
       },
-      class EventSource { addEventListener() {} },
+      class EventSource { addEventListener() {} close() {} },
       {get search() { return `?${look}`; }, reload: () => location.reload()}, // its location
       {replaceState: (_, title, address) => history.replaceState({look: address.replace(/^\.\/\??/, "")}, title)}, // its history
     ],

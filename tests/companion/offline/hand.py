@@ -1,17 +1,22 @@
 """What a hand does on the page of the offline companion; it looks at what has come before it goes on."""
 
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.companion.locators import attribute
+from tests.companion.locators import attribute, box
 from tests.companion.thumb import GUARD
 
 KEPT = "Everything is on this phone"
 
 SLOW = 90_000
 """ms that Python may take to start where other tests run beside it."""
+
+
+SPOTS = cycle((0.25, 0.75))
+"""Where on its width a button is pressed: two taps at one place, within a second, count once."""
 
 
 def visit(page: Page, address: str) -> None:
@@ -65,7 +70,9 @@ def press(page: Page, what: str, came: Callable[[], None]) -> None:
     """Press the first of these buttons; a page that has only just come takes no tap, and is tapped again."""
     for left in (2, 1, 0):
         page.wait_for_timeout(GUARD)
-        page.locator(what).first.click()
+        button = page.locator(what).first
+        size = box(button)
+        button.click(position={"x": size["width"] * next(SPOTS), "y": size["height"] / 2})
         try:
             came()
         except AssertionError:
@@ -96,8 +103,8 @@ def on(page: Page, times: int = 1) -> None:
 def choose(page: Page) -> None:
     """Tick as many as are wanted."""
     low = page.locator("#ask .some legend").inner_text().split()[1]
-    for box in page.locator("#ask .some input").all()[: int(low)]:
-        box.check()
+    for option in page.locator("#ask .some input").all()[: int(low)]:
+        option.check()
 
 
 def asked(page: Page) -> str:
