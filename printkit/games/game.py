@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from printkit.base.dataclass import dataclass
+from printkit.games.route import Route
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -42,6 +43,16 @@ def no_faces(_kit: Kit, _position: PositionJson, _question: Question, _names: Na
 def no_aside(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> list[str]:
     """Add nothing: the question says all."""
     return []
+
+
+def no_place(_position: PositionJson, _question: Question, _option: str) -> str:
+    """Return nothing: options are no places of a board."""
+    return ""
+
+
+def no_routes(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> Sequence[Route]:
+    """Return nothing: each answer is given by itself."""
+    return ()
 
 
 def no_remark(_kit: Kit, _position: PositionJson, _question: Question, _option: str, _names: Names) -> str:
@@ -82,7 +93,9 @@ class Game:
     without a drawing, where there is one), `remark` what an option comes to on that position.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
     know then. `unchanged` names kinds of events that are told again only after one of others has happened.
-    `faces` tells what each face of a die would come to, for the game's own pages.
+    `faces` tells what each face of a die would come to, for the game's own pages. `place` names the place or
+    figure of the board that an option is about, "" for none: it may be tapped there. `routes` tells to which
+    places several answers to a question lead.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
@@ -103,6 +116,8 @@ class Game:
     score: Callable[[Kit, PositionJson, Names], list[str]] = no_score
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
     faces: Callable[[Kit, PositionJson, Question, Names], Sequence[Any]] = no_faces
+    place: Callable[[PositionJson, Question, str], str] = no_place
+    routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
 
 
 def load(reference: str) -> Game:

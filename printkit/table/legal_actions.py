@@ -16,7 +16,9 @@ class LegalAction:
 
     Either there is a `call`, whose argument `words` takes what somebody adds in words of their own, or
     there is `more` to choose from. Where the words mean more than one argument, `read` makes these of them,
-    or refuses them, also where nothing was added.
+    or refuses them, also where nothing was added. `on` are the figures and places of the board that may be
+    tapped for it one after the other, none where it is only chosen from a list, and `sign` is shown on the
+    last of them: what it costs, or needs.
     """
 
     name: str
@@ -25,6 +27,8 @@ class LegalAction:
     more: tuple[LegalAction, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     read: Callable[[str], Mapping[str, Any]] | None = None
+    on: tuple[str, ...] = ()
+    sign: str = ""
 
     def begun(self, words: str) -> Call:
         """Return the call, with the words that were added.

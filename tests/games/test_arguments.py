@@ -138,6 +138,7 @@ TABLE: dict[str, dict[str, tuple[Json, Json, dict[str, list[Any]]]]] = {
             {"zombie": "z2", "path": []},
             {"zombie": WHO["zombie"], "path": [[""], ["K9"], ["A1"], ["C3"], "B1"], "move": NUMBERS},
         ),
+        "zombie-walk": (BOARD, {"zombie": "z2"}, {"zombie": WHO["zombie"]}),
         "hero-move": (
             BOARD,
             {"hero": "amy"},

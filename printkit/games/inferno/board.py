@@ -10,6 +10,7 @@ from printkit.games.inferno.chart import chart, compass
 from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fire_spread import Outcome, direction, rolled
 from printkit.games.inferno.ground import eternal, fire_at
+from printkit.games.inferno.parse import CELL
 from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
 from printkit.games.inferno.validate import read_position
 from printkit.games.inferno.victory import win_check
@@ -156,6 +157,12 @@ def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
     chosen = ", ".join(_named_option(kit, option) for option in comes.options)
     reason = named(kit, "reason", comes.reason, names) if comes.reason else ""
     return kit.say(label, cell=comes.cell, intensity=comes.intensity, options=chosen, reason=reason).plain
+
+
+def place(position: Mapping[str, Any], question: Question, option: str) -> str:
+    """Return the cell that an option is about: `C3`, or `douse:C3`."""
+    cell = option.rpartition(":")[2]
+    return cell if CELL.fullmatch(cell) and cell == cell.upper() else ""
 
 
 def _initials(kit: Kit, night: Position, names: Names) -> dict[str, str]:

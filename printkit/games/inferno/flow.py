@@ -7,6 +7,7 @@ from typing import Any
 
 from printkit.games.inferno import legal_actions
 from printkit.games.inferno.components import Components
+from printkit.games.inferno.ground import heroes_at
 from printkit.games.inferno.items import burning_cans
 from printkit.games.inferno.position import Phase, Position, Table
 from printkit.table.act import Ruleset
@@ -57,11 +58,14 @@ def moment(
     reached = [step for step in enemy if step in this_round]
     if len(reached) < len(enemy):
         step = enemy[len(reached)]
-        offers = tuple(_zombies(table, step, moving=step == "burning-rolls"))
-        if step == "fire-phase" and not table.position.fires:
-            return TurnState(leader, offers, pace="at once")
-        walking = step == "burning-rolls" and table.position.zombies
-        return TurnState(leader, offers, pace="choice" if walking else "ready")
+        if step == "burning-rolls" and table.position.zombies:
+            left = _left_to_walk(table.position, _since(calls, ("spawn-roll",)))
+            offers = tuple(_walks(table, left))
+            return TurnState(leader, offers, pace="choice" if left else "ready", asks="ask-walk")
+        go_on = LegalAction(f"round-{step}", Call(step), values={"turn": table.position.turn})
+        offers = (go_on, _told(table, "zombie"))
+        nothing = step == "fire-phase" and not table.position.fires
+        return TurnState(leader, offers, pace="at once" if nothing else "ready")
     since = _since(calls, enemy[-1:])
     fought = [(each.args.get("hero"), each.args.get("zombie")) for each in since if each.call == "fight"]
     by = leader if table.position.spawn_pending else "hero"
@@ -83,16 +87,29 @@ def _since(done: Sequence[Call], steps: Sequence[str]) -> list[Call]:
     return list(done[last + 1 :])
 
 
-def _zombies(table: Table, step: str, *, moving: bool) -> Iterator[LegalAction]:
-    """Offer the next step of the fire and the zombies; in their movement, walks and climbs too."""
-    yield LegalAction(f"round-{step}", Call(step), values={"turn": table.position.turn})
-    if moving:
-        position = table.position
-        yield legal_actions.walked(table)
-        yield from legal_actions.climbs(position)
-        if walks := tuple(legal_actions.zombie_walks(position)):
-            yield LegalAction("zombie-walks", more=walks)
+def _walks(table: Table, left: Collection[str]) -> Iterator[LegalAction]:
+    """Offer the end of the zombies' walk, how they walk and climb, and what is told."""
+    position = table.position
+    end = "round-burning-rolls-left" if left else "round-burning-rolls"
+    yield LegalAction(end, Call("burning-rolls"), values={"n": len(left)})
+    yield legal_actions.walked(table)
+    yield from legal_actions.climbs(position)
+    yield LegalAction("zombie-walks", more=tuple(legal_actions.zombie_walks(position, left)))
     yield _told(table, "zombie")
+
+
+def _left_to_walk(position: Position, calls: Sequence[Call]) -> list[str]:
+    """Return the zombies that have not walked yet, but for those that hunger keeps with a Hero."""
+    walked = {each.args.get("zombie") for each in calls if each.call in ("zombie-move", "zombie-walk")}
+    for each in calls:
+        if each.call == "report":
+            walked |= each.args.get("what", {}).get("cells", {}).keys()
+    climbed = {each.args.get("to") for each in calls if each.call == "horde-climb"}
+    return [
+        zombie.id
+        for zombie in position.zombies
+        if not (zombie.id in walked or zombie.cell in climbed or heroes_at(position, zombie.cell))
+    ]
 
 
 def _fights(table: Table, fought: Collection[legal_actions.Meeting]) -> Iterator[LegalAction]:

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from printkit.games.game import Game
-from printkit.games.inferno.board import aside, board, faces, legend, option, told_aside, told_board
+from printkit.games.inferno.board import (
+    aside,
+    board,
+    faces,
+    legend,
+    option,
+    place,
+    told_aside,
+    told_board,
+)
 from printkit.games.inferno.components import Components, components_of
 from printkit.games.inferno.fight import fight, shoot, zombie_killed
 from printkit.games.inferno.fire_phase import fire_phase
@@ -14,12 +23,13 @@ from printkit.games.inferno.items import dynamite, fire_extinguisher, gas_cans, 
 from printkit.games.inferno.location import random_location
 from printkit.games.inferno.position import Position, names
 from printkit.games.inferno.report import report
+from printkit.games.inferno.route_words import routes
 from printkit.games.inferno.setup import new_night, setup
 from printkit.games.inferno.solo import solo_round, zombie_turn
 from printkit.games.inferno.spawn import spawn_roll, spawn_zombies
 from printkit.games.inferno.validate import read_position
 from printkit.games.inferno.victory import round_end, win_check
-from printkit.games.inferno.zombie_move import burning_rolls, horde_climb, zombie_move
+from printkit.games.inferno.zombie_move import burning_rolls, horde_climb, zombie_move, zombie_walk
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 
@@ -36,6 +46,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "burning-rolls": burning_rolls,
             "horde-climb": horde_climb,
             "zombie-move": zombie_move,
+            "zombie-walk": zombie_walk,
             "hero-move": hero_move,
             "fight": fight,
             "shoot": shoot,
@@ -71,6 +82,8 @@ GAME = Game(
     option=option,
     aside=aside,
     faces=faces,
+    place=place,
+    routes=routes,
     endings=("game-won", "night-ended"),
     unchanged={
         "fire-phase-skipped": ("fire-found",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from printkit.base.dataclass import dataclass
 from printkit.games.inferno.debris import preserve
@@ -17,8 +17,8 @@ from printkit.games.inferno.ground import (
     zombies_at,
 )
 from printkit.games.inferno.kill import wound
-from printkit.games.inferno.position import Hero, Table
-from printkit.games.inferno.step import belt, hero_steps
+from printkit.games.inferno.position import Hero, Position, Table
+from printkit.games.inferno.step import HeroStep, hero_steps
 from printkit.table.bounds import Length, Span
 from printkit.table.question import Steps, choose, roll
 
@@ -79,7 +79,10 @@ def _act(table: Table, move: Move) -> Steps[None]:
     while True:
         options = _options(table, move)
         hero, points = move.hero.id, move.points
-        chosen = yield from choose("hero-move-act", "hero", "INF-HMOVE-01", options, hero=hero, points=points)
+        belted: dict[str, Any] = {"belted": True} if move.belted else {}
+        chosen = yield from choose(
+            "hero-move-act", "hero", "INF-HMOVE-01", options, hero=hero, points=points, **belted
+        )
         what, _, cell = chosen.partition(":")
         match what:
             case "stop":
@@ -123,24 +126,21 @@ def _can_search(table: Table, move: Move) -> bool:
     return 0 < move.die == table.components.tokens[debris.token].search
 
 
-def _steps(table: Table, move: Move) -> dict[str, int]:
-    """Return the cells that the points left lead to, each with its cost; a conveyor may ask one more."""
-    steps = hero_steps(table.position, move.hero.cell)
-    return {
-        cell: cost for cell, cost in steps.items() if cost - min(0, _belt(table, move, cell)) <= move.points
-    }
-
-
-def _belt(table: Table, move: Move, cell: str) -> int:
-    """Return what a conveyor adds to the points of a step, once in a move (INF-SAW-02)."""
-    return 0 if move.belted else belt(table.position.ground, move.hero.cell, cell)
+def _steps(table: Table, move: Move) -> dict[str, HeroStep]:
+    """Return the cells that one step leads to, each with the step."""
+    steps = hero_steps(table.position, move.hero, move.hero.cell, move.points, belted=move.belted)
+    return {step.cell: step for step in steps}
 
 
 def _fires(table: Table, move: Move) -> list[str]:
-    """Return the cells whose fire the Hero reaches: orthogonal, not through a wall (INF-DOUSE-05)."""
-    position, here = table.position, move.hero.cell
+    """Return the cells whose fire the Hero reaches, if he has points left and has not searched."""
     if not move.points or move.hero.searched:
         return []
+    return fires_in_reach(table.position, move.hero.cell)
+
+
+def fires_in_reach(position: Position, here: str) -> list[str]:
+    """Return the fires that can be fought from a cell: orthogonal, not through a wall (INF-DOUSE-05)."""
     return [
         cell
         for cell in beside(position, here)
@@ -214,30 +214,19 @@ def _jump(table: Table, move: Move, cell: str) -> Steps[None]:
 
 def _step(table: Table, move: Move, cell: str) -> None:
     """Take a step; a zombie or the dark stops the Hero there (INF-BASE-08, INF-CARD-10)."""
-    position, hero = table.position, move.hero
-    start, ground = hero.cell, position.ground
-    change = _belt(table, move, cell)
-    move.points -= _steps(table, move)[cell]
-    hero.cell = cell
-    if change:
+    hero, start = move.hero, move.hero.cell
+    step = _steps(table, move)[cell]
+    points = move.points - step.cost + step.change
+    hero.cell, move.points = cell, step.left
+    if step.change:
         move.belted = True
-        move.points += change
-        table.note("belt-moved", "INF-SAW-02", hero=hero.id, change=change)
+        table.note("belt-moved", "INF-SAW-02", hero=hero.id, change=step.change)
     table.note(
-        "hero-stepped",
-        _step_rule(table, start, cell),
-        hero=hero.id,
-        from_=start,
-        to=cell,
-        points=move.points,
+        "hero-stepped", _step_rule(table, start, cell), hero=hero.id, from_=start, to=cell, points=points
     )
-    dark = ground.squares[cell].building in position.lights_out and not hero.light
-    if move.points and (dark or zombies_at(position, cell)):
-        move.points = 0
-        if zombies_at(position, cell):
-            table.note("hero-stopped", "INF-BASE-08", hero=hero.id, cell=cell, reason="zombie")
-        else:
-            table.note("hero-stopped", "INF-CARD-10", hero=hero.id, cell=cell, reason="dark")
+    if points and step.stopped:
+        rule = "INF-BASE-08" if step.stopped == "zombie" else "INF-CARD-10"
+        table.note("hero-stopped", rule, hero=hero.id, cell=cell, reason=step.stopped)
 
 
 def _step_rule(table: Table, start: str, cell: str) -> str:

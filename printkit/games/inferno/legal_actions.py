@@ -8,9 +8,11 @@ from typing import Any
 
 from printkit.games.inferno import parse
 from printkit.games.inferno.components import Components
-from printkit.games.inferno.ground import heroes_at, zombies_at
-from printkit.games.inferno.position import Hero, Phase, Position, Table
+from printkit.games.inferno.ground import burning, heroes_at, zombies_at
+from printkit.games.inferno.position import Hero, Phase, Position, Table, Zombie
 from printkit.games.inferno.step import CLIMB_STEP, zombie_step
+from printkit.games.inferno.zombie_advance import LEAVE_YARD, Walk, climb_need, leaves_yard
+from printkit.games.inferno.zombie_move import next_cells
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 
@@ -44,12 +46,42 @@ def climbs(position: Position) -> Iterator[LegalAction]:
                     yield LegalAction("horde-climb", Call("horde-climb", args), values=args)
 
 
-def zombie_walks(position: Position) -> Iterator[LegalAction]:
-    """Offer a walk with flames, walls or dice in it, for each zombie; the cells of its path are added."""
-    for zombie in position.zombies:
-        call = Call("zombie-move", {"zombie": zombie.id, "path": []})
-        values = {"figure": zombie.id, "cell": zombie.cell}
-        yield LegalAction("zombie-walk", call, words="path", values=values, read=parse.parse_path)
+def zombie_walks(position: Position, left: Collection[str]) -> Iterator[LegalAction]:
+    """Offer a walk for each zombie, first those that are `left`: to a cell, or along a path that is added."""
+    for again in (False, True):
+        for zombie in position.zombies:
+            if (zombie.id not in left) == again:
+                more = (*_zombie_steps(position, zombie, tapped=not again), _path(zombie))
+                values = {"figure": zombie.id, "cell": zombie.cell}
+                yield LegalAction("zombie-walk-again" if again else "zombie-walk", more=more, values=values)
+
+
+def _zombie_steps(position: Position, zombie: Zombie, *, tapped: bool) -> Iterator[LegalAction]:
+    """Offer each cell that a zombie may walk or try to climb to; a Zombie Hero rolls for his points first."""
+    if zombie.hero:
+        call = Call("zombie-walk", {"zombie": zombie.id})
+        yield LegalAction("zombie-hero-walk", call, on=(zombie.id,) if tapped else ())
+        return
+    for cell in next_cells(position, zombie.cell, Walk(1)):
+        call = Call("zombie-move", {"zombie": zombie.id, "path": [cell]})
+        need = climb_need(position, zombie.cell)
+        name = "zombie-step"
+        if zombie_step(position.ground, zombie.cell, cell) == CLIMB_STEP:
+            name = "zombie-climb"
+        elif leaves_yard(position, zombie.cell, cell):
+            name, need = "zombie-leave-yard", LEAVE_YARD
+        elif burning(position, cell) and not zombie.burning:
+            name = "zombie-into-fire"
+        sign = f"{need}+" if name in ("zombie-climb", "zombie-leave-yard") else ""
+        values = {"cell": cell, "need": need}
+        on = (zombie.id, cell) if tapped else ()
+        yield LegalAction(name, call, values=values, on=on, sign=sign)
+
+
+def _path(zombie: Zombie) -> LegalAction:
+    """Offer a walk along a told path, with points that a card gives."""
+    call = Call("zombie-move", {"zombie": zombie.id, "path": []})
+    return LegalAction("zombie-path", call, words="path", read=parse.parse_path)
 
 
 def fights(
@@ -67,7 +99,12 @@ def fights(
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
             values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
             yield LegalAction(
-                name, Call("fight", args), words="hero_dice", values=values, read=parse.parse_fight
+                name,
+                Call("fight", args),
+                words="hero_dice",
+                values=values,
+                read=parse.parse_fight,
+                on=() if again else (hero.id,),
             )
 
 
@@ -76,7 +113,8 @@ def hero_moves(heroes: Iterable[Hero], *, again: bool = False) -> Iterator[Legal
     name = "hero-moved" if again else "hero-move"
     for hero in heroes:
         values = {"hero": hero.id, "cell": hero.cell}
-        yield LegalAction(name, Call("hero-move", {"hero": hero.id}), values=values)
+        on = () if again else (hero.id,)
+        yield LegalAction(name, Call("hero-move", {"hero": hero.id}), values=values, on=on)
 
 
 def card_moves(position: Position) -> Iterator[LegalAction]:

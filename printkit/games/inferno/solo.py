@@ -9,9 +9,9 @@ from printkit.games.inferno.goal import Ways
 from printkit.games.inferno.ground import heroes_at, heroes_near
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.spawn import spawn, spawn_roll
-from printkit.games.inferno.step import CLIMB_STEP, straight, zombie_step
-from printkit.games.inferno.zombie_advance import RED_WALL_POINTS, Walk, walk_in_fire, zombie_advance
-from printkit.games.inferno.zombie_move import burning_rolls, can_walk, fight_due, zombie_points
+from printkit.games.inferno.step import straight
+from printkit.games.inferno.zombie_advance import Walk, walk_in_fire, zombie_advance
+from printkit.games.inferno.zombie_move import burning_rolls, can_climb, can_walk, fight_due, zombie_points
 from printkit.table.question import Steps, roll
 
 
@@ -76,15 +76,8 @@ def solo_target(position: Position, zombie: Zombie, walk: Walk, ways: Ways) -> s
 def _first(position: Position, here: str, cells: list[str], walk: Walk) -> str:
     """Return the first cell that can be walked to, else the first that can be climbed to, else ""."""
     walkable = (cell for cell in cells if can_walk(position, here, cell, walk))
-    climbable = (cell for cell in cells if _can_climb(position, here, cell, walk))
+    climbable = (cell for cell in cells if can_climb(position, here, cell, walk))
     return next(walkable, "") or next(climbable, "")
-
-
-def _can_climb(position: Position, here: str, there: str, walk: Walk) -> bool:
-    """Whether a zombie could still try a red wall: once by a roll, else for points."""
-    return zombie_step(position.ground, here, there) == CLIMB_STEP and (
-        not walk.rolled or walk.points >= RED_WALL_POINTS
-    )
 
 
 def _beside_prey(position: Position, here: str, prey: list[str], walk: Walk) -> str:

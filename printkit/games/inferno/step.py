@@ -5,8 +5,11 @@ What lies between two cells, the red walls around an upper floor too, follows fr
 
 from __future__ import annotations
 
-from printkit.games.inferno.ground import burning, in_reading_order, slides
-from printkit.games.inferno.position import Position
+from typing import Literal
+
+from printkit.base.dataclass import dataclass
+from printkit.games.inferno.ground import burning, in_reading_order, slides, zombies_at
+from printkit.games.inferno.position import Hero, Position
 from printkit.kit.maps.map import SIDES, Map
 
 OPEN_EDGES = ("free", "door", "stairs")
@@ -17,6 +20,20 @@ FENCE = 3
 
 PLAIN_STEP, CLIMB_STEP, NO_STEP = "plain", "climb", ""
 """Kinds of a zombie's step."""
+
+
+@dataclass(frozen=True)
+class HeroStep:
+    """A step that a Hero takes to a `cell`: the points it costs, and the `change` of a conveyor.
+
+    He has `left` points after it; none where something of the cell stops him: a zombie, or the dark.
+    """
+
+    cell: str
+    cost: int
+    change: int
+    stopped: Literal["", "zombie", "dark"]
+    left: int
 
 
 def straight(ground: Map, here: str, there: str) -> bool:
@@ -42,12 +59,28 @@ def hero_cost(position: Position, here: str, there: str) -> int | None:
     return 1 if slides(ground).get(here) == there else None  # INF-STATION-01
 
 
-def hero_steps(position: Position, here: str) -> dict[str, int]:
-    """Return the cells that one step leads a Hero to, in reading order, each with its cost."""
+def hero_steps(position: Position, hero: Hero, here: str, points: int, *, belted: bool) -> list[HeroStep]:
+    """Return the steps that a Hero's points allow from a cell, in reading order.
+
+    A conveyor changes his points once in a move (INF-SAW-02), no more once he is `belted`: against its arrow
+    a step asks one point more. A zombie or the dark stops him (INF-BASE-08, INF-CARD-10).
+    """
     ground = position.ground
     reach = [*ground.around(here), *(foot for top, foot in slides(ground).items() if top == here)]
-    costs = {there: hero_cost(position, here, there) for there in in_reading_order(position, reach)}
-    return {there: cost for there, cost in costs.items() if cost is not None}
+    found: list[HeroStep] = []
+    for there in in_reading_order(position, reach):
+        cost = hero_cost(position, here, there)
+        change = 0 if belted else belt(ground, here, there)
+        if cost is None or cost - min(0, change) > points:
+            continue
+        stopped: Literal["", "zombie", "dark"] = ""
+        if zombies_at(position, there):
+            stopped = "zombie"
+        elif ground.squares[there].building in position.lights_out and not hero.light:
+            stopped = "dark"
+        left = 0 if stopped else points - cost + change
+        found.append(HeroStep(there, cost, change, stopped, left))
+    return found
 
 
 def zombie_step(ground: Map, here: str, there: str) -> str:

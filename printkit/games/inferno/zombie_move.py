@@ -23,6 +23,7 @@ from printkit.games.inferno.ignition import place_fire
 from printkit.games.inferno.position import Position, Table, Zombie
 from printkit.games.inferno.step import CLIMB_STEP, NO_STEP, PLAIN_STEP, zombie_step
 from printkit.games.inferno.zombie_advance import (
+    RED_WALL_POINTS,
     Walk,
     climb_need,
     enter_cell,
@@ -63,11 +64,37 @@ def zombie_move(
             yield from _fall_back(table, walker, walk)
         if outcome != "done":
             break
-    table.note("zombie-moved", "INF-BASE-05", zombie=zombie, from_=start, to=walker.cell)
-    if _ignores_hunger(table.position, start, walker.cell):
-        table.note("hunger-warning", "INF-BASE-06", zombie=zombie, cell=walker.cell)
-    if heroes_at(table.position, walker.cell):
-        fight_due(table, walker)
+    _arrive(table, walker, start)
+
+
+def zombie_walk(table: Table, *, zombie: str) -> Steps[None]:
+    """Walk step by step, as far as points and the Zombie player want: a Zombie Hero rolls for them first."""
+    walker = zombie_named(table, zombie)
+    start = walker.cell
+    walk_in_fire(table, walker)
+    walk = Walk((yield from zombie_points(table, walker)))
+    while walk.points > 0:
+        options = ["stop", *next_cells(table.position, walker.cell, walk)]
+        chosen = yield from choose(
+            "zombie-walk-step", zombie_seat(table), "INF-BASE-05", options, zombie=zombie, points=walk.points
+        )
+        if chosen == "stop":
+            break
+        outcome = yield from zombie_advance(table, walker, chosen, walk)
+        if outcome == "failed":
+            yield from _fall_back(table, walker, walk)
+        if outcome != "done":
+            break
+    _arrive(table, walker, start)
+
+
+def _arrive(table: Table, zombie: Zombie, start: str) -> None:
+    """Tell where a zombie went, and what is due there."""
+    table.note("zombie-moved", "INF-BASE-05", zombie=zombie.id, from_=start, to=zombie.cell)
+    if _ignores_hunger(table.position, start, zombie.cell):
+        table.note("hunger-warning", "INF-BASE-06", zombie=zombie.id, cell=zombie.cell)
+    if heroes_at(table.position, zombie.cell):
+        fight_due(table, zombie)
 
 
 def zombie_points(table: Table, zombie: Zombie) -> Steps[int]:
@@ -121,6 +148,22 @@ def can_walk(position: Position, here: str, there: str, walk: Walk) -> bool:
     """Whether a zombie could take a step without climbing; against a conveyor it needs 2 points."""
     plain = zombie_step(position.ground, here, there) == PLAIN_STEP
     return plain and (walk.belt(position, here, there) >= 0 or walk.points >= 2)
+
+
+def can_climb(position: Position, here: str, there: str, walk: Walk) -> bool:
+    """Whether a zombie could still try a red wall: once by a roll, else for points."""
+    return zombie_step(position.ground, here, there) == CLIMB_STEP and (
+        not walk.rolled or walk.points >= RED_WALL_POINTS
+    )
+
+
+def next_cells(position: Position, here: str, walk: Walk) -> list[str]:
+    """Return the cells that a zombie may walk or try to climb to, in reading order."""
+    return [
+        there
+        for there in position.ground.around(here)
+        if can_walk(position, here, there, walk) or can_climb(position, here, there, walk)
+    ]
 
 
 def _ignores_hunger(position: Position, start: str, end: str) -> bool:

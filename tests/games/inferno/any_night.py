@@ -150,13 +150,15 @@ def any_call(chance: Random, position: Json) -> tuple[str, Json]:
     cells = [*night.board.cells]
     zombie = chance.choice(position["zombies"])
     heroes = ["hero-move", "hero-move"] if position["heroes"] else []
-    procedure = chance.choice([*heroes, "zombie-move", "zombie-move", "horde-climb"])
+    procedure = chance.choice([*heroes, "zombie-move", "zombie-move", "zombie-walk", "horde-climb"])
     if chance.random() < (0.4 if position["solo"] else 0.02):
         return "zombie-turn", {}
     if procedure == "hero-move":
         points = chance.choice([{}, {}, {"points": chance.randint(0, 7)}])
         card = {"card": "escape-windows"} if chance.random() < 0.5 else {}
         return procedure, {"hero": chance.choice(position["heroes"])["id"], **points, **card}
+    if procedure == "zombie-walk":
+        return procedure, {"zombie": zombie["id"]}
     if procedure == "horde-climb":
         starts = [z["cell"] for z in position["zombies"]]
         ways = [

@@ -28,7 +28,8 @@ def hero_move(night: Night, hero: str, points: int | None = None, card: str = ""
         turn.die = points = night.roll("hero", "DOUSE-01", hero=hero)
     turn.points = points
     while True:
-        chosen = night.choose("hero", "HMOVE-01", turn.options(), hero=hero, points=turn.points)
+        belted = {"belted": True} if turn.carried else {}
+        chosen = night.choose("hero", "HMOVE-01", turn.options(), hero=hero, points=turn.points, **belted)
         act, _, cell = chosen.partition(":")
         if act == "stop":
             break

@@ -48,10 +48,34 @@ def zombie_move(night: Night, zombie: str, path: list[str], move: int | None = N
             walk.fall_back()
         if came != "done":
             break
-    night.tell("zombie-moved", "BASE-05", zombie=zombie, **{"from": start, "to": figure["cell"]})
-    warn(night, figure, start)
-    if night.heroes_in(figure["cell"]):
-        night.tell("fight-due", "BASE-07", zombie=zombie, cell=figure["cell"])
+    arrive(night, figure, start)
+
+
+def zombie_walk(night: Night, zombie: str) -> None:
+    figure = night.figure("zombies", zombie)
+    start = figure["cell"]
+    if night.burns(start) and not figure.get("burning"):
+        night.catch(figure, "FZOMB-02")
+    walk = Walk(night, figure)
+    walk.points = night.roll("zombie", "ZHERO-01", sides=3, zombie=zombie) if figure.get("hero") else 1
+    while walk.points >= 1:
+        who = "assistant" if night.now["solo"] else "zombie"
+        chosen = night.choose(who, "BASE-05", ["stop", *walk.cells()], zombie=zombie, points=walk.points)
+        if chosen == "stop":
+            break
+        came = walk.advance(chosen)
+        if came == "failed":
+            walk.fall_back()
+        if came != "done":
+            break
+    arrive(night, figure, start)
+
+
+def arrive(night: Night, zombie: Json, start: str) -> None:
+    night.tell("zombie-moved", "BASE-05", zombie=zombie["id"], **{"from": start, "to": zombie["cell"]})
+    warn(night, zombie, start)
+    if night.heroes_in(zombie["cell"]):
+        night.tell("fight-due", "BASE-07", zombie=zombie["id"], cell=zombie["cell"])
 
 
 def warn(night: Night, zombie: Json, start: str) -> None:
@@ -76,6 +100,17 @@ class Walk:
         self.points = 0
         self.tried = False
         self.carried = False
+
+    def cells(self) -> list[str]:
+        """Return where it could walk, or try a wall that it has not tried or could pay for."""
+        night, here = self.night, self.zombie["cell"]
+        found = []
+        for cell in night.board.near(here):
+            kind = kind_of_step(night, here, cell)
+            against = not self.carried and night.belt_change(here, cell) == -1 and self.points < 2
+            if (kind == "plain" and not against) or (kind == "climb" and (not self.tried or self.points > 1)):
+                found.append(cell)
+        return found
 
     def advance(self, cell: str) -> str:
         """Take one step: "done", "held" where the move ends, "failed" at a red wall."""

@@ -132,6 +132,67 @@ def test_a_step_without_anything_to_do_is_begun_at_once(moment: Callable[..., Tu
     assert [moment(*done).pace, moment(*done, zombies=away, spawn_pending=True).pace] == ["ready", "ready"]
 
 
+def walks(moment: TurnState) -> dict[str, list[LegalAction]]:
+    """Return what is offered to zombies that walk, by what is offered for all of them."""
+    found = find(moment.offers, "zombie-walks")
+    assert found
+    return {f"{each.name} {each.values['figure']}": list(each.more) for each in found.more}
+
+
+def test_each_zombie_may_be_tapped_and_then_a_cell_that_it_can_walk_to(
+    moment: Callable[..., TurnState],
+) -> None:
+    """INF-BASE-05, INF-ZCLIMB-03: a red wall tells on the board what its die needs."""
+    found = walks(moment("fire-phase", "spawn-roll", fires=[{"cell": "E4", "intensity": 2}]))
+    assert [*found] == ["zombie-walk z2", "zombie-walk-again z1"]  # hunger keeps z1 with the captain
+    steps = {each.on: (each.name, each.sign, each.call) for each in found["zombie-walk z2"] if each.on}
+    assert [cell for _, cell in steps] == ["C3", "D3", "C4", "E4", "C5", "D5", "E5"]
+    assert steps["z2", "D3"][:2] == ("zombie-climb", "5+")
+    assert steps["z2", "E4"] == ("zombie-step", "", Call("zombie-move", {"zombie": "z2", "path": ["E4"]}))
+    assert not any(each.on for each in found["zombie-walk-again z1"])
+    cool = walks(
+        moment(
+            "fire-phase",
+            "spawn-roll",
+            fires=[{"cell": "E4", "intensity": 2}],
+            zombies=[{"id": "z1", "cell": "D4"}],
+        )
+    )
+    names = {each.on[-1]: each.name for each in cool["zombie-walk z1"] if each.on}
+    assert names["E4"] == "zombie-into-fire" and names["D5"] == "zombie-step"
+
+
+def test_a_zombie_hero_rolls_before_he_is_asked_where_to(moment: Callable[..., TurnState]) -> None:
+    """INF-ZHERO-01."""
+    found = walks(moment("fire-phase", "spawn-roll", zombies=[{"id": "bob", "cell": "D5", "hero": True}]))
+    first = found["zombie-walk bob"][0]
+    assert (first.on, first.call) == (("bob",), Call("zombie-walk", {"zombie": "bob"}))
+
+
+def test_the_walk_is_over_once_every_zombie_has_walked(moment: Callable[..., TurnState]) -> None:
+    """INF-BASE-06: those that stand with a Hero need not be told of."""
+    done = ("fire-phase", "spawn-roll")
+    three = [{"id": f"z{n}", "cell": cell} for n, cell in ((1, "C4"), (2, "D4"), (3, "A1"), (4, "D3"))]
+    now = moment(*done, zombies=three)
+    assert (now.pace, now.offers[0].name, now.offers[0].values["n"]) == (
+        "choice",
+        "round-burning-rolls-left",
+        3,
+    )
+    walked = [
+        Call("zombie-move", {"zombie": "z2", "path": ["D5"]}),
+        Call("report", {"what": {"type": "moves", "cells": {"z3": "A2"}}}),
+        Call("horde-climb", {"from": "D4", "to": "D3"}),
+    ]
+    over = moment(*done, *walked, zombies=three)
+    assert (over.pace, over.offers[0].name) == ("ready", "round-burning-rolls")
+    assert [*walks(over)] == [f"zombie-walk-again z{n}" for n in range(1, 5)]
+    assert (
+        moment(*done, *walked, "burning-rolls", "gas-cans", "round-end", *done, zombies=three).pace
+        == "choice"
+    )
+
+
 def test_nobody_ends_the_walk_by_accident(moment: Callable[..., TurnState]) -> None:
     """INF-BASE-05: Enter goes on by itself only where nothing is left out by it."""
     done = ("fire-phase", "spawn-roll")
@@ -168,7 +229,7 @@ def test_new_zombies_are_the_zombies_to_place(moment: Callable[..., TurnState]) 
 
 def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment: Callable[..., TurnState]) -> None:
     now = moment("fire-phase", "spawn-roll")
-    assert names(now) == ["round-burning-rolls", "zombies-moved", "horde-climb", "zombie-walks", "told"]
+    assert names(now) == ["round-burning-rolls-left", "zombies-moved", "horde-climb", "zombie-walks", "told"]
     assert now.offers[2].call.args == {"from": "D4", "to": "D3"}
 
 
@@ -207,8 +268,8 @@ def test_every_night_can_be_begun(game: Games) -> None:
 @pytest.mark.parametrize(
     ("name", "words", "args"),
     [
-        ("zombie-walk", "d5 d4 +3", {"zombie": "z1", "path": ["D5", "D4"], "move": 3}),
-        ("zombie-walk", "", {"zombie": "z1", "path": []}),
+        ("zombie-path", "d5 d4 +3", {"zombie": "z2", "path": ["D5", "D4"], "move": 3}),
+        ("zombie-path", "", {"zombie": "z2", "path": []}),
         ("moves", "z1 c3, captain D4", {"what": {"type": "moves", "cells": {"z1": "C3", "captain": "D4"}}}),
         ("moves", "1 C3; ida=d4", {"what": {"type": "moves", "cells": {"z1": "C3", "captain": "D4"}}}),
         ("moves", "1c3", {"what": {"type": "moves", "cells": {"z1": "C3"}}}),

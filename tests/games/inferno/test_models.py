@@ -22,12 +22,13 @@ from tests.games.inferno.any_night import any_call, any_night
 from tests.games.inferno.model_hero import hero_move
 from tests.games.inferno.model_night import ForbiddenError, Night
 from tests.games.inferno.model_solo import zombie_turn
-from tests.games.inferno.model_zombie import horde_climb, zombie_move
+from tests.games.inferno.model_zombie import horde_climb, zombie_move, zombie_walk
 from tests.games.kinds import Games, Json
 
 MODELS: dict[str, Callable[..., None]] = {
     "hero-move": hero_move,
     "zombie-move": zombie_move,
+    "zombie-walk": zombie_walk,
     "horde-climb": horde_climb,
     "zombie-turn": zombie_turn,
 }
@@ -132,6 +133,15 @@ zombie-move wall-paid INF-ZHERO-02
 zombie-move yard-held INF-HOME-02
 zombie-move zombie-ignited INF-FIRE-01
 zombie-move zombie-ignited INF-FZOMB-02
+zombie-walk asks INF-BASE-05
+zombie-walk asks INF-HOME-02
+zombie-walk asks INF-ZCLIMB-03
+zombie-walk asks INF-ZHERO-01
+zombie-walk asks INF-ZHERO-03
+zombie-walk belt-moved INF-SAW-02
+zombie-walk fight-due INF-BASE-07
+zombie-walk hunger-warning INF-BASE-06
+zombie-walk zombie-ignited INF-FZOMB-02
 horde-climb climb-failed INF-ZCLIMB-04
 horde-climb horde-formed INF-HORDE-01
 horde-climb no-horde INF-HORDE-01
