@@ -159,7 +159,7 @@ def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
     return kit.say(label, cell=comes.cell, intensity=comes.intensity, options=chosen, reason=reason).plain
 
 
-def place(position: Mapping[str, Any], question: Question, option: str) -> str:
+def option_place(position: Mapping[str, Any], question: Question, option: str) -> str:
     """Return the cell that an option is about: `C3`, or `douse:C3`."""
     cell = option.rpartition(":")[2]
     return cell if CELL.fullmatch(cell) and cell == cell.upper() else ""

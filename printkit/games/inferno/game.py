@@ -9,7 +9,7 @@ from printkit.games.inferno.board import (
     faces,
     legend,
     option,
-    place,
+    option_place,
     told_aside,
     told_board,
 )
@@ -82,7 +82,7 @@ GAME = Game(
     option=option,
     aside=aside,
     faces=faces,
-    place=place,
+    place=option_place,
     routes=routes,
     endings=("game-won", "night-ended"),
     unchanged={
