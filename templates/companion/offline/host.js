@@ -45,7 +45,7 @@ const host = (() => {
     document.title = title;
     at("skip").textContent = skip;
     at("skip").hidden = !skip;
-    at("news").ariaLabel = happened;
+    at("news").setAttribute("aria-label", happened);
     document.documentElement.lang = lang;
     document.documentElement.dataset.theme = theme;
   }
@@ -72,7 +72,7 @@ const host = (() => {
   function taken(told) { // a page apart: what stands in it, and what it looks like
     const page = new DOMParser().parseFromString(told.page, "text/html");
     const sprite = [...page.querySelectorAll("body > svg")].map(each => each.outerHTML).join("");
-    const skip = page.querySelector(".skip").textContent, happened = page.getElementById("news").ariaLabel;
+    const skip = page.querySelector(".skip").textContent, happened = page.getElementById("news").getAttribute("aria-label");
     const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme, skip, happened};
     return {html: page.querySelector("main").innerHTML, dress};
   }
