@@ -8,6 +8,8 @@ import browsers
 import pytest
 from browsers import Feature, Use, Uses
 
+from printkit.companion.oldest_browsers import APP, SERVED
+
 LINE = Feature("member", "closest", "api|Element|closest", "41", "35", "9", "")
 
 
@@ -26,7 +28,7 @@ def test_phones_are_sent_nothing_that_is_too_new() -> None:
 
 def test_players_are_told_which_browsers_will_do() -> None:
     said = "".join((browsers.ROOT / page).read_text("utf-8") for page in ("README.md", "docs/playing.md"))
-    for oldest in (browsers.SERVED, browsers.APP):
+    for oldest in (SERVED, APP):
         assert all(f"{browser} {version}" in said for browser, version in oldest.items())
 
 
