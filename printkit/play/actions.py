@@ -6,7 +6,7 @@ done, is worded by whoever asked for it. Raises RefusedError where the rules ref
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import TypeVar
@@ -18,6 +18,7 @@ from printkit.play.flow import next_between, offers_call, redo_count, undo_count
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState, Wish
 from printkit.play.seating import newcomer_name
+from printkit.play.series import answerable
 from printkit.play.visibility import Viewer
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.legal_actions import LegalAction
@@ -128,12 +129,21 @@ def waiting_question(state: PlayState, viewer: Viewer) -> Question:
     return question.part
 
 
-def answer(state: PlayState, viewer: Viewer, value: object, by: str = "") -> LogLine:
-    """Answer the question that waits, or the viewer's part of it; `by` told it, or whoever is asked."""
+def answer(
+    state: PlayState, viewer: Viewer, value: object, by: str = "", then: Sequence[object] = ()
+) -> LogLine:
+    """Answer the question that waits, or the viewer's part of it; `by` told it, or whoever is asked.
+
+    Those alike that are asked after it are answered by `then`. Raises DeniedError where not so many are.
+    """
     question = waiting_question(state, viewer)
     if question.polled:
         return AnswerPart(question.meant(value), viewer.seat, by or viewer.seat)
-    return state.session.continuing(Answer(question.meant(value), "typed", by or question.by))
+    if len(then) >= answerable(state.session):
+        raise DeniedError(Denial.OUTDATED)
+    for each in then:
+        question.verify(each, "")
+    return state.session.continuing(Answer(question.meant(value), "typed", by or question.by, [*then]))
 
 
 def throw(state: PlayState, viewer: Viewer) -> LogLine:
@@ -225,8 +235,14 @@ def own_part(state: PlayState, viewer: Viewer) -> AnswerPart | None:
 
 def decided_at_once(game: Game, state: PlayState) -> int:
     """Return how many changes the last decision made: several where its answers were given at once."""
-    by_itself = undo_count(game, state.session, state.party) - 1
-    return state.at_once.get(len(state.session.log.changes) - by_itself, 1)
+    return state.at_once.get(_last_at_once(game, state), 1)
+
+
+def _last_at_once(game: Game, state: PlayState) -> int:
+    """Return how many changes there were after the last decision, if it made several; 0 where it made one."""
+    changes = len(state.session.log.changes)
+    since = changes - undo_count(game, state.session, state.party)
+    return max((at for at in state.at_once if since < at <= changes), default=0)
 
 
 def undoable(game: Game, state: PlayState, by: str = "") -> Undo | None:
@@ -235,7 +251,9 @@ def undoable(game: Game, state: PlayState, by: str = "") -> Undo | None:
     Answers that were given at once are taken back together.
     """
     count = undo_count(game, state.session, state.party)
-    return state.session.undoing(count + decided_at_once(game, state) - 1, by) if count else None
+    if at := _last_at_once(game, state):
+        count = len(state.session.log.changes) - at + state.at_once[at]
+    return state.session.undoing(count, by) if count else None
 
 
 def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) -> Undo:
@@ -256,11 +274,13 @@ def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) ->
 
 
 def redo(game: Game, state: PlayState, viewer: Viewer) -> Redo:
-    """Make again what was taken back, up to the next that somebody decides.
+    """Make again what was taken back, up to the next that somebody decides; together what was made at once.
 
     Raises DeniedError where nothing was, ConsentError where others have to agree.
     """
-    count = redo_count(game, state.session, state.party)
+    changes = len(state.session.log.changes)
+    together = (at - changes for at, made in state.at_once.items() if at - made <= changes < at)
+    count = redo_count(game, state.session, state.party, max(together, default=1))
     if not count:
         raise DeniedError(Denial.NOTHING_TO_REDO)
     return _agreed(game, state, viewer, state.session.redoing(count, viewer.seat))

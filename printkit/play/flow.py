@@ -53,13 +53,13 @@ def automatic_entry(
 ) -> Call | Answer | None:
     """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
-    The answer of several seats follows once all have given their part. `moment` gives what may be begun
-    now; it is called where no question waits.
+    So does what an answer before has told too, and the answer of several seats once all have given their
+    part. `moment` gives what may be begun now; it is called where no question waits.
     """
     if session.polled:
         return session.closing()
     if session.pending:
-        return session.thrown() if is_automatic_throw(session.pending, party) else None
+        return session.ahead or (session.thrown() if is_automatic_throw(session.pending, party) else None)
     now = moment()
     return _begun_at_once(session, now) if now.pace == "at once" and not now.wait else None
 
@@ -86,9 +86,9 @@ def undo_count(game: Game, session: Session, party: Seating) -> int:
     return len(changes)
 
 
-def redo_count(game: Game, session: Session, party: Seating) -> int:
-    """Count the changes to make again up to the next that somebody decides."""
-    count = len(session.log.undone[-1:])
+def redo_count(game: Game, session: Session, party: Seating, least: int = 1) -> int:
+    """Count the changes to make again up to the next that somebody decides, so many at least."""
+    count = len(session.log.undone[-least:])
     while count < len(session.log.undone):
         after = session.after(Redo(count))
         if automatic_entry(after, party, partial(turn_state, game, after, party)) is None:
@@ -104,7 +104,10 @@ def _by_itself(game: Game, session: Session, party: Seating, change: Change) -> 
         return False
     if isinstance(entry, Answer):
         question = session.questions[change.at]
-        return entry.origin == "thrown" and is_automatic_throw(question, party)
+        if entry.origin == "thrown" and is_automatic_throw(question, party):
+            return True
+        played = next(played for played in session.acts if played.holds(change.at))
+        return played.looks_ahead and session.before(change.at).ahead == entry
     acts = tuple(played for played in session.acts if played.begin < change.at)
     before = replace(session, acts=acts)
     return turn_state(game, before, party).pace == "at once"

@@ -95,7 +95,10 @@ class PlayState:
     chosen: bool = False
     """Whether whoever keeps the evening has chosen its seed."""
     at_once: Mapping[int, int] = field(default_factory=dict)
-    """How many changes of the log were made by one tap or line, by the number of changes after it."""
+    """How many changes of the log one tap or line has made, by the number of changes after it.
+
+    Those that were undone stay as long as they can be redone.
+    """
 
     @property
     def stamp(self) -> str:
@@ -171,9 +174,10 @@ class PlayState:
             session = replace(session, left=())
         if isinstance(line, AnswerPart):  # nobody else may see that it came
             return replace(self, session=session)
-        at_once = self.at_once
-        if isinstance(line, Reversal):
-            at_once = {at: made for at, made in at_once.items() if at <= len(session.log.changes)}
+        kept = len(session.log.changes) + len(session.log.undone)
+        if isinstance(line, (Call, Answer, Rewrite)):
+            kept = len(self.session.log.changes)
+        at_once = {at: made for at, made in self.at_once.items() if at <= kept}
         return replace(
             self, session=session, party=party, let_go=let_go, wish=None, wishes=0, at_once=at_once
         )

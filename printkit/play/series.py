@@ -8,9 +8,10 @@ from typing import Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.table.act import Act
-from printkit.table.answers import Choose, Draw, Number, Roll
+from printkit.table.answers import Choose, Roll
+from printkit.table.log import Answer
 from printkit.table.question import Question
-from printkit.table.replay import begin_act
+from printkit.table.replay import begin_act, told_ahead
 from printkit.table.session import Session
 
 MAX_AHEAD = 60
@@ -39,11 +40,11 @@ def series_of(session: Session) -> Series | None:
     and nothing secret comes up.
     """
     asked = session.pending
-    if asked is None or not _is_open(asked):
+    if asked is None or not asked.is_open:
         return None
     before = 0
     for question, answer in reversed(session.acts[-1].act.asked):
-        if isinstance(answer, dict) or not is_alike(question, asked):
+        if isinstance(answer, dict) or not asks_the_same(question, asked):
             break
         before += 1
     ahead = _ahead(session, _least)
@@ -64,17 +65,79 @@ def _as_many(one: Sequence[Question] | None, other: Sequence[Question] | None) -
     return one is not None and other is not None and len(one) == len(other)
 
 
-def is_alike(question: Question, other: Question | None) -> bool:
-    """Whether two questions ask the same of the same, though about different things."""
-    if other is None or type(question.want) is not type(other.want) or not _is_open(question):
+def answerable(session: Session) -> int:
+    """Return how many questions the answer to the one that waits may answer, with itself."""
+    asked = session.pending
+    if asked and asked.order and isinstance(asked.want, Choose):
+        return len(asked.want.options)
+    series = series_of(session)
+    return series.left if series else 1
+
+
+def in_order(session: Session) -> tuple[int, int]:
+    """Return which of how many the throw that waits is for, where their order was asked; (0, 0) elsewhere."""
+    asked = session.pending
+    if asked is None or not isinstance(asked.want, Roll):
+        return 0, 0
+    before = [question for question, answer in session.acts[-1].act.asked if not isinstance(answer, dict)]
+    ordered = next((question.want for question in before if question.order), None)
+    if not isinstance(ordered, Choose):
+        return 0, 0
+    return 1 + sum(asks_the_same(question, asked) for question in before), len(ordered.options)
+
+
+def throws_in_a_row(session: Session) -> tuple[int, int]:
+    """Return how many throws alike follow before something else is asked, with the one that waits.
+
+    First where each shows its least, then where each shows its greatest; what is told already is taken as
+    told. (0, 0) where no dice wait, or something secret comes up.
+    """
+    asked = session.pending
+    if asked is None or not (isinstance(asked.want, Roll) and asked.is_open):
+        return 0, 0
+    counts = (_in_a_row(session, _least), _in_a_row(session, _greatest))
+    return counts if all(counts) else (0, 0)
+
+
+def _in_a_row(session: Session, answer_of: Callable[[Question], object]) -> int:
+    """Return how many throws alike follow where each is answered so, 0 where something secret comes up."""
+    played, count = session.acts[-1], 0
+    answered = [(question, answer) for _, question, answer in played.questions()]
+    try:
+        act = _begun(session, len(answered))
+        first, happened = act.pending, len(act.table.events)
+        while (asked := act.pending) and first and asked.is_alike(first) and count < MAX_AHEAD:
+            count += 1
+            told: Answer | None = Answer(answer_of(asked))
+            while asked and told:
+                act.answer(told.answer)
+                answered.append((asked, told))
+                asked = act.pending
+                told = told_ahead(asked, answered) if asked else None
+        return 0 if _tells_secrets(act, happened) else count
+    except FaultError:
+        return 0
+
+
+def _begun(session: Session, answers: int) -> Act[Any, Any]:
+    """Begin the act under way anew, with so many of its answers."""
+    played = session.acts[-1]
+    act: Act[Any, Any] = begin_act(session.game, session.acts[:-1], session.start, played.call)
+    for earlier in played.answers[:answers]:
+        act.answer(earlier.answer)
+    return act
+
+
+def _tells_secrets(act: Act[Any, Any], since: int) -> bool:
+    """Whether events of an act have told something secret, from one of them on."""
+    return any(event.audience is not None or event.revealed for event in act.table.events[since:])
+
+
+def asks_the_same(question: Question, other: Question | None) -> bool:
+    """Whether two questions are alike, with the same dice where dice are thrown."""
+    if other is None or not question.is_alike(other):
         return False
-    same_dice = not isinstance(question.want, Roll) or question.want == other.want
-    asks = (question.purpose, question.by, question.rule) == (other.purpose, other.by, other.rule)
-    return asks and same_dice and _is_open(other)
-
-
-def _is_open(question: Question) -> bool:
-    return not (question.secret or question.sealed or question.dealt or question.polled)
+    return not isinstance(question.want, Roll) or question.want == other.want
 
 
 def _ahead(
@@ -84,20 +147,15 @@ def _ahead(
 
     They follow the one that waits, or the one that was asked so many answers `back`.
     """
-    played, ahead = session.acts[-1], list[Question]()
+    ahead = list[Question]()
     try:
-        act: Act[Any, Any] = begin_act(session.game, session.acts[:-1], session.start, played.call)
-        for earlier in played.answers[: len(played.answers) - back]:
-            act.answer(earlier.answer)
+        act = _begun(session, len(session.acts[-1].answers) - back)
         asked, happened = act.pending, len(act.table.events)
         while asked is not None and len(ahead) < MAX_AHEAD:
-            answer = answer_of(asked)
-            if answer is None:
+            act.answer(answer_of(asked))
+            if _tells_secrets(act, happened):
                 return None
-            act.answer(answer)
-            if any(event.audience is not None or event.revealed for event in act.table.events[happened:]):
-                return None
-            if act.pending is None or not is_alike(act.pending, asked):
+            if act.pending is None or not asks_the_same(act.pending, asked):
                 return ahead
             asked = act.pending
             ahead.append(asked)
@@ -107,30 +165,8 @@ def _ahead(
 
 
 def _least(question: Question) -> object:
-    match question.want:
-        case Roll(dice=1):
-            return 1
-        case Roll(dice=dice):
-            return [1] * dice
-        case Choose(options=options):
-            return options[0]
-        case Draw(copies=copies):
-            return next(iter(copies))
-        case Number(low=low):
-            return low
-    return None
+    return question.want.least()
 
 
 def _greatest(question: Question) -> object:
-    match question.want:
-        case Roll(dice=1, sides=sides):
-            return sides
-        case Roll(dice=dice, sides=sides):
-            return [sides] * dice
-        case Choose(options=options):
-            return options[-1]
-        case Draw(copies=copies):
-            return [*copies][-1]
-        case Number(high=high):
-            return high
-    return None
+    return question.want.greatest()

@@ -48,6 +48,14 @@ class Roll:
     def only(self) -> None:
         """Return nothing: dice are always thrown."""
 
+    def least(self) -> int | list[int]:
+        """Return the answer with the lowest faces."""
+        return 1 if self.dice == 1 else [1] * self.dice
+
+    def greatest(self) -> int | list[int]:
+        """Return the answer with the highest faces."""
+        return self.sides if self.dice == 1 else [self.sides] * self.dice
+
     def thrown(self, chance: Random) -> int | list[int]:
         """Throw the dice."""
         faces = [chance.randint(1, self.sides) for _ in range(self.dice)]
@@ -81,6 +89,14 @@ class Draw:
     def only(self) -> None:
         """Return nothing: a card is always drawn, even the last."""
 
+    def least(self) -> str:
+        """Return the first that may be on top."""
+        return next(iter(self.copies))
+
+    def greatest(self) -> str:
+        """Return the last that may be on top."""
+        return [*self.copies][-1]
+
     def thrown(self, chance: Random) -> str:
         """Shuffle and draw."""
         ids = [each for each, count in self.copies.items() for _ in range(count)]
@@ -108,6 +124,14 @@ class Choose:
     def only(self) -> str | None:
         """Return the option where there is but one."""
         return self.options[0] if len(self.options) == 1 else None
+
+    def least(self) -> str:
+        """Return the first option."""
+        return self.options[0]
+
+    def greatest(self) -> str:
+        """Return the last option."""
+        return self.options[-1]
 
 
 @dataclass(frozen=True)
@@ -143,6 +167,14 @@ class ChooseSome:
             return list(self.options)
         return [] if self.high == 0 else None
 
+    def least(self) -> list[str]:
+        """Return the fewest options, the first of them."""
+        return list(self.options[: self.low])
+
+    def greatest(self) -> list[str]:
+        """Return the most options, the last of them."""
+        return list(self.options[len(self.options) - self.high :])
+
 
 @dataclass(frozen=True)
 class Number:
@@ -170,6 +202,14 @@ class Number:
     def only(self) -> int | None:
         """Return the number where there is but one."""
         return self.low if self.low == self.high else None
+
+    def least(self) -> int:
+        """Return the lowest number."""
+        return self.low
+
+    def greatest(self) -> int:
+        """Return the highest number."""
+        return self.high
 
 
 Want = Roll | Draw | Choose | ChooseSome | Number

@@ -33,11 +33,16 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """The pending question is answered; `by` names who told it, where that is known."""
+    """The pending question is answered; `by` names who told it, where that is known.
+
+    What the procedure asks alike after it is answered by `then`, one after another: each of these becomes an
+    answer of its own, whatever else is asked between.
+    """
 
     answer: Any
     origin: AnswerOrigin = "typed"
     by: str = ""
+    then: list[Any] = codec.seldom([])
 
     @property
     def between(self) -> Call | None:

@@ -93,6 +93,7 @@ class Question:
     A card of a secret deal may have a `reserved` place: the same cards come then whoever is dealt to first.
     The names in `about` that tell what was `chosen` just before are for those who may see the answer, and
     another choice makes it no other question.
+    Where all options come, and the answer says which is next, the question asks for their `order`.
 
     Where `asking` names several seats, `by` is what the game calls them together. They are `polled` unless
     the first answer counts: each gives its part, which nobody else may see until all have, and the `whole`
@@ -112,6 +113,7 @@ class Question:
     asking: Asking = NO_GROUP
     reserved: ReservedPlace | None = None
     chosen: tuple[str, ...] = ()
+    order: bool = False
 
     @property
     def secret(self) -> bool:
@@ -217,6 +219,18 @@ class Question:
             return self.want.thrown(chance)
         raise TypeError(f"{self.purpose} is decided, not thrown")
 
+    @property
+    def is_open(self) -> bool:
+        """Whether one seat answers before everybody's eyes: then others alike may be answered with it."""
+        return not (self.secret or self.sealed or self.dealt or self.polled)
+
+    def is_alike(self, other: Question) -> bool:
+        """Whether both ask the same of the same, openly, though about different things."""
+        asks = (self.purpose, self.by, self.rule, type(self.want))
+        return asks == (other.purpose, other.by, other.rule, type(other.want)) and (
+            self.is_open and other.is_open
+        )
+
     def resembles(self, other: Question) -> bool:
         """Whether the other asks the same thing, whatever the options are now."""
         return self._sense() == other._sense()
@@ -320,11 +334,13 @@ def choose(
     sealed: bool = False,
     asking: Asking = NO_GROUP,
     chosen: Mapping[str, Any] | None = None,
+    order: bool = False,
     **about: Any,
 ) -> Steps[str]:
     """Ask for one option; "" where there is none.
 
-    `chosen` is what was chosen just before, which the question names too.
+    `chosen` is what was chosen just before, which the question names too. `order`: all options come, one
+    after another, and this asks which is next; the same question then asks for those that are left.
     """
 
     def want() -> Want | None:
@@ -332,7 +348,7 @@ def choose(
         return Choose(found) if found else None
 
     to, between = _To(secret, audience, sealed, asking), callable(options)
-    answer = yield from _ask(want, purpose, by, rule, about, to, between=between, chosen=chosen)
+    answer = yield from _ask(want, purpose, by, rule, about, to, between=between, chosen=chosen, order=order)
     return answer or ""
 
 
@@ -438,6 +454,7 @@ def _ask(
     waits: Now[bool] | None = None,
     reserved: ReservedPlace | None = None,
     chosen: Mapping[str, Any] | None = None,
+    order: bool = False,
 ) -> Steps[Any]:
     """Ask, and ask anew whenever something came between; None where nothing is left to ask for."""
     named = {json_name(name): value for name, value in {**about, **(chosen or {})}.items()}
@@ -461,6 +478,7 @@ def _ask(
             asking,
             reserved,
             before,
+            order,
         )
         answer = yield asked
         if answer is not ANEW:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -41,6 +41,11 @@ class Played:
         asked = zip(self.act.asked, self.answers, strict=True)
         return [(at, question, answer) for at, ((question, _), answer) in enumerate(asked, self.begin + 1)]
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether an answer has told more than what it was asked."""
+        return any(answer.then for answer in self.answers)
+
     @cached_property
     def digest(self) -> bytes:
         """A digest of what was called and answered; who told it, and how, is no part of it."""
@@ -76,6 +81,15 @@ class Played:
 def _opened(question: Question) -> Revealed:
     """Return what the end of a poll has shown; whose answers these are is a secret where the poll is one."""
     return Revealed(question.purpose, None if question.secret else question.seats)
+
+
+def told_ahead(asked: Question, answered: Iterable[tuple[Question, Answer]]) -> Answer | None:
+    """Return what answers of an act have told of its next question; None where nothing that fits is told."""
+    left, by = list[Any](), ""
+    for question, answer in answered:
+        if question.is_alike(asked) and not answer.between:
+            left, by = (answer.then, answer.by) if answer.then else (left[1:], by)
+    return Answer(left[0], "typed", by) if left and not asked.wrong(left[0]) else None
 
 
 class Questions(Mapping[int, Question]):

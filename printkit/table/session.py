@@ -32,7 +32,16 @@ from printkit.table.log import (
     Undo,
 )
 from printkit.table.question import Question
-from printkit.table.replay import Played, Questions, act_at, begin_act, finished_before, replay, unchanged
+from printkit.table.replay import (
+    Played,
+    Questions,
+    act_at,
+    begin_act,
+    finished_before,
+    replay,
+    told_ahead,
+    unchanged,
+)
 
 
 @dataclass(frozen=True)
@@ -116,6 +125,17 @@ class Session:
         if asked is None or not (over or given.keys() >= set(asked.asking.seats)):
             return None
         return Answer(asked.whole(given))
+
+    @property
+    def ahead(self) -> Answer | None:
+        """Return the answer to the question that waits, where one before it has told that too.
+
+        Nothing where what was told does not fit: then it is asked.
+        """
+        if self.pending is None or not self.acts[-1].looks_ahead:
+            return None
+        answered = ((question, answer) for _, question, answer in self.acts[-1].questions())
+        return told_ahead(self.pending, answered)
 
     @property
     def under_way(self) -> tuple[Call, ...]:

@@ -12,7 +12,7 @@ from printkit.base.faults import RefusedError
 from printkit.base.messages import agrees
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
-from printkit.play.series import is_alike, series_of
+from printkit.play.series import answerable, asks_the_same, series_of
 from printkit.table.answers import Choose
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
@@ -75,7 +75,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     old, fits = _again(evening, seen)
     timed = words.wait(question.asking.wait, question.asking.called, say, closes=question.polled)
     series = series_of(state.session)
-    left = series.left if series and not offers else 1
+    left = 1 if offers else answerable(state.session)
     order = words.in_order(series, say) if left > 1 and question.want.kind == "roll" else ""
     how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
     choices = evening.choices(seen.pending, seen.position, say)
@@ -93,6 +93,9 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         evening.attempt(lambda: actions.keep(words.game, evening.state, evening.viewer, question.by))
     elif line == OVER_KEY and question.polled and question.asking.wait:
         evening.attempt(lambda: _closed(evening))
+    elif line == "" and isinstance(question.want, Choose) and question.order and left > 1:
+        first, *then = question.want.options
+        evening.attempt(lambda: actions.answer(evening.state, evening.viewer, first, then=then))
     elif line == "" and by_app:
         _in_a_row(evening, seen.pending, [lambda: actions.throw(evening.state, evening.viewer)] * left)
     else:
@@ -146,6 +149,9 @@ def _answer(evening: TerminalEvening, asked: Question, line: str, left: int) -> 
         evening.complain(refused)
         return
     typed = [line] if faces else _one_by_one(evening, asked, line)
+    if asked.order and len(typed) > 1:
+        evening.attempt(lambda: _ordered(evening, asked, typed))
+        return
     given = [partial(_answered, evening, line, face) for face in faces]
     _in_a_row(evening, asked, given or [partial(_answered, evening, part, None) for part in typed])
 
@@ -171,11 +177,17 @@ def _answered(evening: TerminalEvening, line: str, face: int | None) -> LogLine:
     return actions.answer(evening.state, evening.viewer, value)
 
 
+def _ordered(evening: TerminalEvening, asked: Question, typed: Sequence[str]) -> LogLine:
+    """Return the line of an answer that tells the order of several options."""
+    first, *then = (evening.words.typed(part, asked, evening.narrator) for part in typed)
+    return actions.answer(evening.state, evening.viewer, first, then=then)
+
+
 def _in_a_row(evening: TerminalEvening, asked: Question, doing: Sequence[Callable[[], LogLine]]) -> None:
     """Do the same for questions that ask the same in a row; stop where another is asked."""
     with evening.together() if len(doing) > 1 else nullcontext():
         for number, each in enumerate(doing):
-            if number and not is_alike(asked, evening.session.pending):
+            if number and not asks_the_same(asked, evening.session.pending):
                 return
             if not evening.attempt(each):
                 return

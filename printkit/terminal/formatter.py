@@ -99,6 +99,8 @@ class LineFormatter:
 
     def how(self, question: Question, unasked: bool, left: int = 1) -> str:
         """Return what may be typed; `unasked` where Enter lets the app roll, `left` dice alike one by one."""
+        if question.order and left > 1:
+            return self.translate("type a number, or several in their order; Enter: all, in this order")
         return answer_input.how(question.want, unasked, self.translate, left)
 
     def numbered(self, asked: str, question: Question, series: Series | None) -> str:

@@ -13,7 +13,7 @@ import pytest
 from printkit.base.paths import card_data
 from printkit.games.registry import load_game
 from printkit.kit.loading.reader import read_kit
-from printkit.play.series import is_alike, series_of
+from printkit.play.series import asks_the_same, series_of
 from printkit.table.answers import Choose
 from printkit.table.journal import JOURNAL_FORMAT, Journal
 from printkit.table.question import Question
@@ -558,7 +558,7 @@ def test_a_series_has_as_many_questions_as_is_told(evening: str, tmp_path: Path)
                 continue
             told += 1
             assert not question.secret and not question.dealt
-            rest = takewhile(partial(is_alike, question), asked[at:])
+            rest = takewhile(partial(asks_the_same, question), asked[at:])
             assert len([*rest]) == series.left
     assert told or evening == "non-morts-3"
 

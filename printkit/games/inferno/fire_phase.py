@@ -24,7 +24,7 @@ def fire_phase(table: Table, *, order: Literal["choose", "reading"] = "choose") 
     while left:
         cell = left[0]
         if order == "choose" and not position.solo:  # INF-SOLO-02
-            cell = yield from choose("fire-phase-next", zombie_seat(table), "INF-GAS-04", left)
+            cell = yield from choose("fire-phase-next", zombie_seat(table), "INF-GAS-04", left, order=True)
         left.remove(cell)
         changed.update((yield from _roll(table, cell)))
     yield from _fade(table, changed)
