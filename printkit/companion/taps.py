@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 
@@ -15,8 +16,8 @@ from printkit.play.actions import DENIAL_MESSAGES, ConsentError, Denial, DeniedE
 from printkit.play.narration import correction_notice, narrator
 from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
-from printkit.play.series import is_alike
-from printkit.table.answers import ChooseSome, Number, Roll
+from printkit.play.series import asks_the_same
+from printkit.table.answers import Choose, ChooseSome, Number, Roll
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import AnswerPart, Dice, LogLine, Redo, Rewrite, SeatChange, Undo
 from printkit.table.question import Question
@@ -28,6 +29,9 @@ WISHES = ("agree", "refuse", "withdraw")
 
 MAX_AT_ONCE = 100
 """Answers that one tap gives: a path across a board, a die for each figure."""
+
+DIE_FIELD = re.compile(r"die\d+")
+"""Names the field of one of several dice."""
 
 UNFIT = refusal("", N_("this is not an answer to the question"))
 
@@ -93,6 +97,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
             return _wish(resources, state, viewer, tap, done)
         if tap.do == "answers":
             return _answers(resources, state, viewer, tap, done)
+        if tap.do == "throws":
+            return _throws(resources, state, viewer, done)
         return _done(resources, state, _line(resources, state, viewer, tap), done)
     except ConsentError as consent:
         wish = Wish(consent.line, viewer.device, viewer.seat, consent.asks)
@@ -145,9 +151,9 @@ def _answers(
 
     They stop at one that does not fit, and what was given stays: so nobody tries answers to look ahead.
     """
-    now, lines, left = state, list[LogLine](), list(tap.fields.get("pick", ())[:MAX_AT_ONCE])
     first = actions.waiting_question(state, viewer)
-    while left and is_alike(first, now.session.pending):
+    now, lines, left = state, list[LogLine](), _several(first, tap)
+    while left and asks_the_same(first, now.session.pending):
         value = given(actions.waiting_question(now, viewer), replace(tap, fields={"pick": (left[0],)}))
         line = actions.answer(now, viewer, value, viewer.seat)
         try:
@@ -164,13 +170,33 @@ def _answers(
     return TapResult(now.given_at_once(state).having(done), tuple(lines), notice)
 
 
+def _several(question: Question, tap: Tap) -> list[str]:
+    """Return what a tap answers one after another; nothing that fits where a die between is missing."""
+    dice = [name for name in tap.fields if DIE_FIELD.fullmatch(name)]
+    if isinstance(question.want, Roll):
+        names = [f"die{at}" for at in range(len(dice))]
+        return [tap.first(name) for name in names][:MAX_AT_ONCE] if names and {*names} == {*dice} else [""]
+    return [*tap.fields.get("pick", ())[:MAX_AT_ONCE]]
+
+
+def _throws(resources: GameResources, state: PlayState, viewer: DeviceViewer, done: Done) -> TapResult:
+    """Let the program throw as long as dice are asked for alike; undo takes them back together."""
+    first = actions.waiting_question(state, viewer)
+    now, lines = state, list[LogLine]()
+    while (
+        (asked := now.session.pending) and (not lines or first.is_alike(asked)) and len(lines) < MAX_AT_ONCE
+    ):
+        line = actions.throw(now, viewer)
+        now, more = now.after(line).settled(resources.game)
+        lines += (line, *more)
+    return TapResult(now.given_at_once(state).having(done), tuple(lines))
+
+
 def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
     """Return the line of the log that does a tap."""
     game, by = resources.game, viewer.seat
     lines: Mapping[str, Callable[[], LogLine]] = {
-        "answer": lambda: actions.answer(
-            state, viewer, given(actions.waiting_question(state, viewer), tap), by
-        ),
+        "answer": lambda: _answer(state, viewer, tap),
         "give-up": lambda: actions.give_up(state, viewer),
         "take": lambda: actions.take_seat(state, by, tap.first("name"), by),
         "close": lambda: actions.close_poll(state, viewer),
@@ -187,6 +213,15 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
     if tap.do not in lines:
         raise DeniedError(Denial.OUTDATED)
     return lines[tap.do]()
+
+
+def _answer(state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
+    """Answer; where it is asked for an order, all options may be told as they stand."""
+    question = actions.waiting_question(state, viewer)
+    if isinstance(question.want, Choose) and question.order and tap.first("order"):
+        first, *then = question.want.options
+        return actions.answer(state, viewer, first, viewer.seat, then)
+    return actions.answer(state, viewer, given(question, tap), viewer.seat)
 
 
 def _begin(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
@@ -214,6 +249,11 @@ def _correct(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> Re
 def given(question: Question, tap: Tap) -> object:
     """Read an answer from a form; what does not fit stays to be refused."""
     match question.want:
+        case Roll(dice=dice, sides=sides) if dice > 1 and "show1" in tap.fields:
+            counts = [(face, whole_number(tap.first(f"show{face}") or "0")) for face in range(1, sides + 1)]
+            if any(count is None or count > dice for _, count in counts):
+                return None
+            return [face for face, count in counts for _ in range(count or 0)]
         case Roll(dice=dice) if dice > 1:
             return [whole_number(tap.first(f"die{at}")) for at in range(dice)]
         case Roll() | Number():
@@ -293,9 +333,12 @@ def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: Refused
         return refused.faults
     if tap.do == "take":
         return refused.faults
-    if tap.do not in ("answer", "fix"):
+    if tap.do not in ("answer", "answers", "fix"):
         return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)
     match wanted.want:
+        case Roll(dice=dice) if "show1" in tap.fields:
+            told = sum(whole_number(tap.first(name)) or 0 for name in tap.fields if name.startswith("show"))
+            return (refusal("", N_("you rolled {dice} dice, but entered {count}"), dice=dice, count=told),)
         case Roll(sides=sides):
             return (refusal("", N_("enter what each die shows, from 1 to {sides}"), sides=sides),)
         case Number(low=low, high=high):

@@ -35,7 +35,15 @@ def nothing_said(_kit: Kit, _args: Mapping[str, Any], _names: Names) -> list[str
     return []
 
 
-def no_faces(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> Sequence[Any]:
+@dataclass(frozen=True)
+class DieFace:
+    """What a face of a die would come to, in few words that stand below it, and for the game's own pages."""
+
+    words: str
+    comes: Any = None
+
+
+def no_faces(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> Sequence[DieFace]:
     """Return nothing of the faces of dice: a face is a number."""
     return ()
 
@@ -93,9 +101,9 @@ class Game:
     without a drawing, where there is one), `remark` what an option comes to on that position.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
     know then. `unchanged` names kinds of events that are told again only after one of others has happened.
-    `faces` tells what each face of a die would come to, for the game's own pages. `place` names the place or
-    figure of the board that an option is about, "" for none: it may be tapped there. `routes` tells to which
-    places several answers to a question lead.
+    `faces` tells what each face of a die would come to on that position, nothing where a face is a number.
+    `place` names the place or figure of the board that an option is about, "" for none: it may be tapped
+    there. `routes` tells to which places several answers to a question lead.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
@@ -115,7 +123,7 @@ class Game:
     endings: tuple[str, ...] = ("game-won",)
     score: Callable[[Kit, PositionJson, Names], list[str]] = no_score
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    faces: Callable[[Kit, PositionJson, Question, Names], Sequence[Any]] = no_faces
+    faces: Callable[[Kit, PositionJson, Question, Names], Sequence[DieFace]] = no_faces
     place: Callable[[PositionJson, Question, str], str] = no_place
     routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
 

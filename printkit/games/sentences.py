@@ -1,7 +1,8 @@
 """Put words to events and questions: a lookup in the kit and a format.
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
-its purpose: `ask`, which names what it is about, or `for`, which does not. A kind of event may have several
+its purpose: `ask`, which names what it is about, or `for`, which does not; `each` tells it from others that
+ask the same. A kind of event may have several
 sentences. `card-played.defence` is told where a field has that value, `zombie-spawned.burning` where that
 field is true; else the fullest that the fields fill, `fire-spread.side` before `fire-spread`.
 `zombie-added.each-room` tells several in a row that differ in their room only, and
@@ -87,7 +88,17 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
 
 def asked(kit: Kit, question: Question, names: Names) -> str | None:
     """Return the sentence for a question that names what it is about; None where none says that."""
-    said = _text(kit, "question", question.purpose, "ask")
+    return _asked(kit, question, "ask", names)
+
+
+def one_of(kit: Kit, question: Question, names: Names) -> str | None:
+    """Return the words that tell one of several alike questions from the others; None where none do."""
+    return _asked(kit, question, "each", names)
+
+
+def _asked(kit: Kit, question: Question, field: str, names: Names) -> str | None:
+    """Return a field's words for a question, where what it is about fills them."""
+    said = _text(kit, "question", question.purpose, field)
     if not said or not _placeholders(said) <= question.about.keys():
         return None
     return kit.told(

@@ -10,7 +10,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game
-from printkit.games.sentences import asked, event_sentence, named, paired, said_of, tell_all
+from printkit.games.sentences import asked, event_sentence, named, one_of, paired, said_of, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.kit.text.spelling import folded
 from printkit.play.play_state import PlayState
@@ -126,6 +126,10 @@ class Narrator:
         about = ", ".join(each for each in listed if each != who)
         purpose = self.purpose(question.purpose)
         return f"{purpose} ({about})" if about else purpose
+
+    def each(self, question: Question) -> str:
+        """Return which one a question is of several that may be answered together; "" where none may be."""
+        return one_of(self.kit, question, self.names) or ""
 
     def listed(self, about: Mapping[str, object]) -> str:
         """Return what a question is about, one behind the other."""

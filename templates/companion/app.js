@@ -261,6 +261,7 @@ function dress() {
   if (box && box.checked !== whole) box.click();
   aim();
   run();
+  if (rows().length) fillOn(0);
   penned();
   awake();
 }
@@ -453,6 +454,64 @@ on(["click"], event => {
   penned();
 });
 on(["focusin", "input", "toggle"], penned, true);
+
+// Several dice are told one after the other: a pad of faces, or of numbers, fills the field that is marked, then marks
+// the next. The fields take an answer without it.
+let filling = 0;
+const MOST_KEYS = 12;
+function rows() { return [...table.querySelectorAll(".handful > .die, .counts > label")]; }
+function told(row) { return Boolean(row.querySelector("input[type=number]")?.value || row.querySelector(":checked")); }
+function numberOf(row) { return Number(row.querySelector("input").value); }
+function pad() {
+  const box = table.querySelector("[data-pad]"), keys = table.querySelector(".pad"), every = rows();
+  if (!box) return;
+  const row = every[filling], dice = Number(box.dataset.dice);
+  box.classList.add("padded");
+  for (const each of every) each.classList.toggle("now", each === row);
+  for (const each of box.querySelectorAll(".die label")) each.classList.toggle("shown", each.firstElementChild.checked);
+  keys.hidden = !row;
+  if (!row) return;
+  const left = dice - every.reduce((sum, each) => sum + (each === row ? 0 : numberOf(each)), 0);
+  const faces = dice ? [...Array(Math.max(1, Math.min(left + 1, MOST_KEYS))).keys()] : [...row.querySelectorAll("label")];
+  keys.replaceChildren(...faces.map((face, at) => {
+    const key = Object.assign(document.createElement("button"), { type: "button", tabIndex: -1 });
+    if (dice) key.textContent = face; else key.append(...[...face.cloneNode(true).children].slice(1));
+    key.dataset.key = at;
+    return key;
+  }));
+  const about = row.querySelector("legend");
+  if (about) keys.prepend(Object.assign(document.createElement("b"), { textContent: about.textContent }));
+}
+// Mark the next row that tells nothing, from one on; what is left of all dice shows the last face.
+function fillOn(from) {
+  const every = rows(), open = every.filter(each => !told(each)), dice = Number(table.querySelector("[data-pad]").dataset.dice);
+  const left = dice - every.reduce((sum, each) => sum + numberOf(each), 0);
+  if (dice && left >= 0 && (open.length === 1 || left === 0)) {
+    for (const each of open) each.querySelector("input").value = left;
+    open.length = 0;
+  }
+  filling = every.indexOf(open.find(each => every.indexOf(each) >= from) || open[0]);
+  pad();
+}
+addEventListener("click", event => {
+  const key = event.target.closest(".pad [data-key]"), row = event.target.closest(".padded > .die, .padded > label");
+  if (key) {
+    const field = rows()[filling].querySelectorAll("input");
+    if (field.length > 1) field[key.dataset.key].checked = true; else field[0].value = key.dataset.key;
+    fillOn(filling + 1);
+  } else if (row && !event.target.matches("input")) {
+    event.preventDefault();
+    filling = rows().indexOf(row);
+    pad();
+  }
+});
+addEventListener("change", event => { if (event.target.closest(".padded")) fillOn(filling); });
+addEventListener("focusin", event => {
+  const row = event.target.closest(".padded > .die, .padded > label");
+  if (!row) return;
+  filling = rows().indexOf(row);
+  pad();
+});
 
 // A line that is down comes back by itself; one that was refused is asked for again, and so is the page. Where
 // other pages of this phone listen, the one that has listened longest does so again when somebody looks at it.

@@ -8,15 +8,17 @@ from dataclasses import field, replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
-from printkit.games.game import Game
+from printkit.games.game import DieFace, Game
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
+from printkit.play.series import in_order, series_of, throws_in_a_row
 from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer
 from printkit.table.question import NOBODY, Question
+from printkit.table.session import Session
 from printkit.table.view import ShownPoll, View
 
 ANSI_COLOUR = re.compile(r"\x1b\[\d*m")
@@ -24,6 +26,12 @@ ANSI_COLOUR = re.compile(r"\x1b\[\d*m")
 
 MAX_BUTTONS = 12
 """Numbers that are offered as buttons; where there are more, one is typed."""
+
+HANDFUL = 3
+"""Dice from which several are told together: two are told sooner one by one, each with a single tap."""
+
+COUNTED_FROM = 5
+"""Dice of one throw from which it is told how many show each face: so few taps tell no fewer one by one."""
 
 
 @dataclass(frozen=True)
@@ -35,14 +43,31 @@ class OptionButton:
 
 
 @dataclass(frozen=True)
+class DieRow:
+    """One of several dice that are told together: what it is for, and what each of its faces comes to.
+
+    It has `shown` a face, 0 for none, where it was told before an undo.
+    """
+
+    words: str
+    faces: Sequence[DieFace]
+    shown: int = 0
+
+
+@dataclass(frozen=True)
 class QuestionForm:
-    """A question as its page needs it. `form` names the template part: roll, choose, some, draw, number.
+    """A question as its page needs it. `form` names the template part.
+
+    That is `roll`; `count`, where it is told how many of its dice show each face; `handful`, where the dice
+    of the questions that follow alike may be told with it, each in one of `rows`; else `choose`, `some`,
+    `draw` or `number`.
 
     It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
     that may be handed on to `hand_to`. `position` is the one at which it is asked, as its seat may see it,
-    and `faces` are what the game says of each face of its die there. `poll` says how far several seats are
-    that are asked at the same time. It is `secret` where not everybody may see the options; `open` are
-    words for all to see then, where `words` tell more.
+    and `faces` are what the game says of each face of its die there. It is one of several alike: the
+    `number`th of `count`; the program may throw `throws` of them in a row, -1 where their number is not
+    known. `poll` says how far several seats are that are asked at the same time. It is `secret` where not
+    everybody may see the options; `open` are words for all to see then, where `words` tell more.
     """
 
     question: Question
@@ -54,7 +79,11 @@ class QuestionForm:
     veiled: bool = False
     hand_to: str = ""
     position: Mapping[str, Any] = field(default_factory=dict)
-    faces: Sequence[Any] = ()
+    faces: Sequence[DieFace] = ()
+    rows: Sequence[DieRow] = ()
+    number: int = 0
+    count: int = 0
+    throws: int = 0
     aside: tuple[str, ...] = ()
     choices: tuple[OptionButton, ...] = ()
     low: int = 0
@@ -115,7 +144,54 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
     if old and old.question and isinstance(old.entry, Answer) and old.fits(question):
         was = words.answered(old.question, old.entry)
     before = words.under_way(seen.under_way)
-    return answer_form(game, words, question, seen.position, mine=mine, before=before, old=was)
+    form = answer_form(game, words, question, seen.position, mine=mine, before=before, old=was)
+    return replace(form, **_one_of_several(game, state, seen, words, form))
+
+
+def _one_of_several(
+    game: Game, state: PlayState, seen: View, words: Narrator, form: QuestionForm
+) -> dict[str, Any]:
+    """Return what a question's form has where others alike follow it: which it is, and their dice."""
+    session, question = state.session, form.question
+    series = series_of(session)
+    number, count = in_order(session)
+    if series and not count:
+        number, count = series.number, series.count
+    found: dict[str, Any] = {"number": number, "count": count}
+    if form.form in ("roll", "count"):
+        least, most = (series.left, series.left) if series else throws_in_a_row(session)
+        found["throws"] = 0 if max(least, most) < 2 else least if least == most else -1
+    if form.form == "roll" and form.dice == 1 and series and series.left >= HANDFUL:
+        rows = tuple(_rows(game, seen, words, question, series.about, _told_before(session)))
+        found |= {"form": "handful", "rows": rows} if all(row.words for row in rows) and rows else {}
+    return found
+
+
+def _rows(
+    game: Game,
+    seen: View,
+    words: Narrator,
+    question: Question,
+    abouts: Sequence[Mapping[str, Any]],
+    told: Sequence[int],
+) -> Iterator[DieRow]:
+    """Yield the dice that may be told together, one for each thing that a question alike is about."""
+    for at, about in enumerate(abouts):
+        asked, shown = replace(question, about=about), told[at] if at < len(told) else 0
+        yield DieRow(words.each(asked), game.faces(words.kit, seen.position, asked, words.names), shown)
+
+
+def _told_before(session: Session) -> Sequence[int]:
+    """Return the dice that were told here before an undo, one after another, so that one can be changed."""
+    told, at = list[int](), len(session.log.entries)
+    for change in reversed(session.log.undone):
+        [entry, *more] = change.added
+        if more or change.at != at + len(told) or not isinstance(entry, Answer):
+            break
+        if entry.origin != "typed" or not isinstance(entry.answer, int):
+            break
+        told.append(entry.answer)
+    return told
 
 
 def _hand_to(state: PlayState, viewer: Viewer) -> str:
@@ -158,7 +234,7 @@ def answer_form(
 
     match question.want:
         case Roll(dice=dice, sides=sides):
-            return by("roll", dice=dice, sides=sides)
+            return by("roll" if dice < COUNTED_FROM else "count", dice=dice, sides=sides)
         case Draw(copies=copies):
             return by("draw", choices=_choices(words, question, tuple(copies)))
         case ChooseSome(options=options, low=low, high=high):

@@ -19,6 +19,7 @@ from printkit.play.actions import own_part
 from printkit.play.consent import asked_first, may_be_asked
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
+from printkit.table.answers import Roll
 from printkit.table.audience import ALL
 from printkit.table.log import Answer, LogEntry, Undo
 from printkit.table.view import asked_again, may_know, waiting
@@ -29,9 +30,9 @@ class Sidebar:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back.
 
     What undo takes back had been `seen`, and what the program threw of it comes `again` as it was; after a
-    correction what hands have played since comes `again`. Those named in `asks` have to agree first. `marks`
-    tell what was taken back before, `seated` who has changed seats. A game master corrects the part of
-    `whose` is chosen, where several gave one.
+    correction what hands have played since comes `again`. So many rolls are undone `together`. Those named in
+    `asks` have to agree first. `marks` tell what was taken back before, `seated` who has changed seats. A
+    game master corrects the part of `whose` is chosen, where several gave one.
     """
 
     name: str = ""
@@ -40,6 +41,7 @@ class Sidebar:
     ask: QuestionForm | None = None
     words: str = ""
     seen: str = ""
+    together: int = 0
     asks: str = ""
     marks: tuple[str, ...] = ()
     seated: tuple[str, ...] = ()
@@ -100,7 +102,12 @@ def panel(
             again = _thrown(kept.entries) < _thrown(session.log.entries)
             asks = asked_first(site.resources.game, state, undo, viewer.seats)
             named = ", ".join(map(words.who, asks))
-            return Sidebar("undo", seen=words.purposes(undo.revealed), again=again, asks=named)
+            undone = range(session.log.changed_from(undo), len(session.log.entries))
+            answered = (session.questions[at] for at in undone if at in session.questions)
+            rolls = sum(isinstance(each.want, Roll) for each in answered)
+            return Sidebar(
+                "undo", seen=words.purposes(undo.revealed), together=rolls, again=again, asks=named
+            )
         case "settings":
             taken = link(site, state) if viewer.keeper else ""
             scanned = site.code(taken) if site.code and 0 < len(taken) <= MAX_SCANNED else ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printkit.base.dataclass import dataclass
 from printkit.games.inferno.chart import chart, compass
 from printkit.games.inferno.components import Components, components_of
-from printkit.games.inferno.fire_spread import Outcome, direction, rolled
-from printkit.games.inferno.ground import eternal, fire_at
+from printkit.games.inferno.die_faces import DIE_FACES, fire_faces, named_option, rolling_fire
+from printkit.games.inferno.fire_spread import direction
+from printkit.games.inferno.ground import eternal
 from printkit.games.inferno.parse import CELL
-from printkit.games.inferno.position import Fire, Hero, Position, Table, Zombie
+from printkit.games.inferno.position import Hero, Position, Table, Zombie
 from printkit.games.inferno.validate import read_position
 from printkit.games.inferno.victory import win_check
 from printkit.games.sentences import Names, labelled, named, paired
@@ -22,17 +22,6 @@ LIFE, HURT = "♥", "·"
 
 FIGURES = "Z"
 """What the map draws beside terrain: a zombie that burns."""
-
-DIE_FACES = range(1, 7)
-
-
-@dataclass(frozen=True)
-class DieFace:
-    """A face of the die of a fire, what it would come to now, and that in words."""
-
-    die: int
-    comes: Outcome
-    words: str
 
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
@@ -81,21 +70,16 @@ def legend(kit: Kit) -> list[str]:
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     """Name an option: `douse:C3` is something to do on a cell, a token has a number beside its name."""
     if ":" in option:
-        return _named_option(kit, option)
+        return named_option(kit, option)
     if question.purpose == "leave-debris":
         return kit.say("option-token", token=option, name=named(kit, "token", option, names)).plain
     return named(kit, question.purpose, option, names)
 
 
-def _named_option(kit: Kit, option: str) -> str:
-    what, _, cell = option.partition(":")
-    return kit.say(f"option-{what}", cell=cell).plain
-
-
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Show what a die stands for: for a fire, with its marker and the cells around it, or for a place."""
     drawn: list[str] = []
-    if rolling := _rolling(kit, position, question):
+    if rolling := rolling_fire(kit, position, question):
         night, fire = rolling
         sides = {direction(fire.intensity, die): die for die in DIE_FACES[:4]}
         drawn = compass(night, fire.cell, sides.__getitem__)
@@ -106,7 +90,8 @@ def told_aside(kit: Kit, position: Mapping[str, Any], question: Question, names:
     """Tell what a die stands for, without a drawing."""
     if question.purpose in ("location-board", "location-place"):
         return [*_dice_of_places(kit, read_position(position, components_of(kit)), question, names)]
-    return [paired(kit, str(face.die), face.words) for face in faces(kit, position, question, names)]
+    told = enumerate(fire_faces(kit, position, question, names), start=1)
+    return [paired(kit, str(die), face.words) for die, face in told]
 
 
 def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names) -> Iterator[str]:
@@ -128,35 +113,6 @@ def _dice_of_places(kit: Kit, night: Position, question: Question, names: Names)
     for words, dice in named_by.items():
         if dice:
             yield paired(kit, ", ".join(map(str, dice)), words)
-
-
-def faces(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[DieFace]:
-    """Return what each face of the die comes to for the marker that rolls."""
-    rolling = _rolling(kit, position, question)
-    return _faces(kit, *rolling, names) if rolling else []
-
-
-def _rolling(kit: Kit, position: Mapping[str, Any], question: Question) -> tuple[Position, Fire] | None:
-    if question.purpose != "fire-phase-roll":
-        return None
-    night = read_position(position, components_of(kit))
-    fire = fire_at(night, question.about["cell"])
-    return (night, fire) if fire else None
-
-
-def _faces(kit: Kit, night: Position, fire: Fire, names: Names) -> list[DieFace]:
-    came = [(die, rolled(night, fire.cell, fire.intensity, die)) for die in DIE_FACES]
-    return [DieFace(die, comes, _comes(kit, comes, names)) for die, comes in came]
-
-
-def _comes(kit: Kit, comes: Outcome, names: Names) -> str:
-    """Put into words what a face comes to."""
-    label = "-".join(filter(None, ("face", comes.kind, comes.remains)))
-    if comes.kind == "blocked" and not comes.cell:
-        label = "face-nothing"
-    chosen = ", ".join(_named_option(kit, option) for option in comes.options)
-    reason = named(kit, "reason", comes.reason, names) if comes.reason else ""
-    return kit.say(label, cell=comes.cell, intensity=comes.intensity, options=chosen, reason=reason).plain
 
 
 def option_place(position: Mapping[str, Any], question: Question, option: str) -> str:

@@ -6,7 +6,6 @@ from printkit.games.game import Game
 from printkit.games.inferno.board import (
     aside,
     board,
-    faces,
     legend,
     option,
     option_place,
@@ -14,6 +13,7 @@ from printkit.games.inferno.board import (
     told_board,
 )
 from printkit.games.inferno.components import Components, components_of
+from printkit.games.inferno.die_faces import faces
 from printkit.games.inferno.fight import fight, shoot, zombie_killed
 from printkit.games.inferno.fire_phase import fire_phase
 from printkit.games.inferno.flow import moment, seats

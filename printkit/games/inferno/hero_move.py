@@ -105,14 +105,14 @@ def _options(table: Table, move: Move) -> list[str]:
     """Return everything that the Hero can do now, with what special cells allow (INF-HMOVE-03)."""
     return [
         "stop",
-        *(["search"] if _can_search(table, move) else []),
+        *(["search"] if can_search(table, move) else []),
         *(f"move:{cell}" for cell in _steps(table, move)),
         *(f"douse:{cell}" for cell in _fires(table, move)),
         *(f"jump:{cell}" for cell in _landings(table, move)),
     ]
 
 
-def _can_search(table: Table, move: Move) -> bool:
+def can_search(table: Table, move: Move) -> bool:
     """Whether the Hero can search in place of moving (INF-BASE-10, INF-DOUSE-06).
 
     Debris lets itself be searched by the die that shows its number only (INF-DEBRIS-04).

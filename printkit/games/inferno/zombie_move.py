@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from printkit.base.faults import refuse, within
 from printkit.base.msgid import N_
@@ -191,17 +191,28 @@ def burning_rolls(table: Table) -> Steps[None]:
 def _roll(table: Table, zombie: Zombie) -> Steps[None]:
     position, cell = table.position, zombie.cell
     [die] = yield from roll("burning-rolls", zombie_seat(table), "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+    match burning_die(table, zombie, die):
+        case "rain":
+            _douse(table, zombie, "rain", "INF-FCARD-04")
+        case "dies":
+            take_off(position, zombie)
+            table.note("zombie-burned", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+            place_fire(table, cell, "zombie")  # INF-FZOMB-05
+        case "debris":
+            woods = is_woods(position.ground.squares[cell])
+            _douse(table, zombie, "debris", "INF-VEG-03" if woods else "INF-DEBRIS-06")
+        case _:
+            table.note("zombie-burns-on", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+
+
+def burning_die(table: Table, zombie: Zombie, die: int) -> Literal["dies", "rain", "debris", "burns"]:
+    """Return what a die comes to for a burning zombie: it dies, something puts it out, or it burns on."""
+    position, cell = table.position, zombie.cell
     if die == 6 and position.rain and outdoors(position, cell):  # INF-FCARD-05
-        _douse(table, zombie, "rain", "INF-FCARD-04")
-    elif die == 6:
-        take_off(position, zombie)
-        table.note("zombie-burned", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
-        place_fire(table, cell, "zombie")  # INF-FZOMB-05
-    elif die == _douse_number(table, cell):
-        woods = is_woods(position.ground.squares[cell])
-        _douse(table, zombie, "debris", "INF-VEG-03" if woods else "INF-DEBRIS-06")
-    else:
-        table.note("zombie-burns-on", "INF-FZOMB-04", zombie=zombie.id, cell=cell)
+        return "rain"
+    if die == 6:
+        return "dies"
+    return "debris" if die == _douse_number(table, cell) else "burns"
 
 
 def _douse(table: Table, zombie: Zombie, reason: str, rule: str) -> None:

@@ -90,6 +90,12 @@ def attack(table: Table) -> Steps[None]:
             return
 
 
+def victim_of(table: Table, room: str, die: int) -> str:
+    """Return whose number a die shows in a room, "" for nobody's; the brute has two (NM-BRUTE-01)."""
+    numbers = ((each, table.components.survivors[each].numbers) for each in prey(table, room))
+    return next((each for each, shown in numbers if die in shown), "")
+
+
 def _dice(table: Table, room: str) -> int:
     """Count the dice of a room: one a token of each zombie (NM-STACK-03) and of the killer (NM-GOTH-03)."""
     position = table.position
@@ -98,11 +104,8 @@ def _dice(table: Table, room: str) -> int:
 
 
 def _bite(table: Table, room: str, die: int) -> None:
-    """Hurt the survivor whose number came up; the brute has two (NM-BRUTE-01)."""
-    victim = next(
-        (each for each in prey(table, room) if die in table.components.survivors[each].numbers), None
-    )
-    if victim:
+    """Hurt the survivor whose number came up."""
+    if victim := victim_of(table, room, die):
         lose_litre(table, victim, "attack", "NM-ATT-02", die=die)
     else:
         table.note("attack-missed", "NM-ATT-03", room=room, die=die)

@@ -9,6 +9,7 @@ from printkit.games.non_morts.attack import infect, zombie_attack
 from printkit.games.non_morts.board import board, option
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.components import Components, components_of
+from printkit.games.non_morts.die_faces import faces
 from printkit.games.non_morts.flow import aside, between, moment, remark, what_was_said
 from printkit.games.non_morts.horde import zombie_move
 from printkit.games.non_morts.kill import kill
@@ -67,5 +68,6 @@ GAME = Game(
     option=option,
     aside=aside,
     remark=remark,
+    faces=faces,
     endings=("game-won", "nobody-won"),
 )

@@ -107,10 +107,15 @@ def _flee(table: Table, survivor: str, zombies: int) -> Steps[None]:
     [die] = yield from roll_for_active(
         table, "move-flight", "NM-FLEE-01", dice=steady(1), cell=room, hero=survivor
     )
-    if die <= zombies:
+    if is_bitten(die, zombies):
         lose_litre(table, survivor, "flight", "NM-FLEE-01", die=die)
     else:
         table.note("fled-unhurt", "NM-FLEE-01", survivor=survivor, room=room, die=die)
+
+
+def is_bitten(die: int, zombies: int) -> bool:
+    """Whether a die of flight costs a litre (NM-FLEE-01)."""
+    return die <= zombies
 
 
 def _arrive(table: Table, survivor: str, where: str) -> None:
