@@ -466,7 +466,6 @@ function pad() {
   const box = table.querySelector("[data-pad]"), keys = table.querySelector(".pad"), every = rows();
   if (!box) return;
   const row = every[filling], dice = Number(box.dataset.dice);
-  box.classList.add("padded");
   for (const each of every) each.classList.toggle("now", each === row);
   for (const each of box.querySelectorAll(".die label")) each.classList.toggle("shown", each.firstElementChild.checked);
   keys.hidden = !row;
@@ -493,8 +492,8 @@ function fillOn(from) {
   filling = every.indexOf(open.find(each => every.indexOf(each) >= from) || open[0]);
   pad();
 }
-addEventListener("click", event => {
-  const key = event.target.closest(".pad [data-key]"), row = event.target.closest(".padded > .die, .padded > label");
+on(["click"], event => {
+  const key = event.target.closest(".pad [data-key]"), row = event.target.closest("[data-pad] > .die, [data-pad] > label");
   if (key) {
     const field = rows()[filling].querySelectorAll("input");
     if (field.length > 1) field[key.dataset.key].checked = true; else field[0].value = key.dataset.key;
@@ -505,9 +504,9 @@ addEventListener("click", event => {
     pad();
   }
 });
-addEventListener("change", event => { if (event.target.closest(".padded")) fillOn(filling); });
-addEventListener("focusin", event => {
-  const row = event.target.closest(".padded > .die, .padded > label");
+on(["change"], event => { if (event.target.closest("[data-pad]")) fillOn(filling); });
+on(["focusin"], event => {
+  const row = event.target.closest("[data-pad] > .die, [data-pad] > label");
   if (!row) return;
   filling = rows().indexOf(row);
   pad();
