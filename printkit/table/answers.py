@@ -136,15 +136,21 @@ class Choose:
 
 @dataclass(frozen=True)
 class ChooseSome:
-    """A decision for several options at once. Answer: a list of `low` to `high` different ids."""
+    """A decision for several options at once. Answer: a list of `low` to `high` ids.
+
+    They are different unless it may have `repeats`; their order counts where they are `ordered`.
+    """
 
     kind: ClassVar[str] = "choose"
     options: tuple[str, ...]
     low: int
     high: int
+    ordered: bool = False
+    repeats: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        return {"options": list(self.options), "min": self.low, "max": self.high}
+        more = {name: True for name in ("ordered", "repeats") if getattr(self, name)}
+        return {"options": list(self.options), "min": self.low, "max": self.high, **more}
 
     def redacted(self) -> ChooseSome:
         return ChooseSome((), 0, 0)
@@ -152,9 +158,14 @@ class ChooseSome:
     def wrong(self, answer: object) -> Wrong | None:
         if type(answer) is list and self.low <= len(answer) <= self.high:
             known = all(type(each) is str and each in self.options for each in answer)
-            if known and len(dict.fromkeys(answer)) == len(answer):
+            if known and (self.repeats or len(dict.fromkeys(answer)) == len(answer)):
                 return None
-        return N_("expected a list of {low} to {high} different ids among {options}, got {got}"), {
+        expected = (
+            N_("expected a list of {low} to {high} ids among {options}, got {got}")
+            if self.repeats
+            else N_("expected a list of {low} to {high} different ids among {options}, got {got}")
+        )
+        return expected, {
             "low": self.low,
             "high": self.high,
             "options": self.options,
@@ -162,10 +173,17 @@ class ChooseSome:
         }
 
     def only(self) -> list[str] | None:
-        """Return all options where none may be left out, none where none may be chosen."""
-        if self.low >= len(self.options):
-            return list(self.options)
-        return [] if self.high == 0 else None
+        """Return all options where none may be left out, none where none may be chosen.
+
+        A single option may also be the only one to name again and again, or to put into an order.
+        """
+        if self.high == 0:
+            return []
+        if self.repeats:
+            return [*self.options] * self.low if len(self.options) == 1 and self.low == self.high else None
+        if self.low < len(self.options) or (self.ordered and len(self.options) > 1):
+            return None
+        return list(self.options)
 
     def least(self) -> list[str]:
         """Return the fewest options, the first of them."""

@@ -379,6 +379,28 @@ def choose_some(
     return [option for option in found if option in answer]
 
 
+def choose_list(
+    purpose: str,
+    by: str,
+    rule: str,
+    options: Sequence[str] | Now[Sequence[str]],
+    low: int,
+    high: int | Now[int],
+    *,
+    ordered: bool = False,
+    repeats: bool = False,
+    **about: Any,
+) -> Steps[list[str]]:
+    """Ask for `low` to `high` options, as they were named: in an order that counts, or some of them again."""
+
+    def want() -> Want:
+        found = tuple(options() if callable(options) else options)
+        return ChooseSome(found, low, high() if callable(high) else high, ordered, repeats)
+
+    answer = yield from _ask(want, purpose, by, rule, about, between=callable(options))
+    return [*answer]
+
+
 def number(
     purpose: str,
     by: str,

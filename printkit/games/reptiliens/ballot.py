@@ -1,0 +1,280 @@
+"""The session of the day: its kind, a law, the vote, the sentence (REP-DAY-07 to REP-DAY-09).
+
+What was done stands in `position.today`: a session that was interrupted goes on where it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
+from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.people import from_seat, in_state, living, seated
+from printkit.games.reptiliens.position import Position, Table, Today
+from printkit.games.reptiliens.posts import posts_of
+from printkit.games.reptiliens.telling import tell_everybody
+from printkit.games.reptiliens.verdict import verify_going_on
+from printkit.table.question import Steps, choose, choose_list, choose_some
+
+BLANK_VOTE = "blank"
+FREE = "free"
+PRESIDENT, SENATOR = "president", "senateur"
+MAX_POOR = 1
+"""The coins that a voter may have under the law of one coin at most (REP-LAW-07)."""
+
+
+def session(table: Table) -> Steps[None]:
+    """Hold the session of the day, or go on with it."""
+    verify_going_on(table)
+    position = table.position
+    if position.phase != "day":
+        refuse("position.phase", N_("it is night"))
+    if position.weekday == "sunday":
+        refuse("position.weekday", N_("Sunday has no session"))
+    today = position.today = position.today or Today()
+    if today.stage in ("sentence", "done"):
+        refuse("position.today", N_("the session of the day is over"))
+    if today.stage == "kind":
+        yield from _open(table, today)
+    if today.stage == "law":
+        yield from _law(table, today)
+    if today.stage == "vote":
+        yield from _vote(table, today)
+        yield from _sentence(table, today)
+
+
+def _president(position: Position) -> str:
+    return position.posts[PRESIDENT] or ""
+
+
+def _open(table: Table, today: Today) -> Steps[None]:
+    """Let the President choose a normal or a special session (REP-POST-12, REP-POST-13)."""
+    position = table.position
+    kind = "normal"
+    if president := _president(position):
+        kinds = ["normal", *(() if position.special_last else ("peace", "purge"))]
+        kind = yield from choose("session-kind", president, "REP-POST-12", kinds, **about("session-kind"))
+    today.kind = kind  # type: ignore[assignment]
+    tell_everybody(table, "session-opened", "REP-POST-12", kind=kind)
+    today.stage = "law"
+    if kind == "peace":
+        tell_everybody(table, "no-condemned", "REP-POST-18")
+        today.stage = "done"
+
+
+def _law(table: Table, today: Today) -> Steps[None]:
+    """Let one law be proposed and decided; then say who votes (REP-POST-26, REP-POST-24)."""
+    today.law = yield from _passed(table)
+    if today.law == "urne-perdue":
+        tell_everybody(table, "vote-cancelled", "REP-LAW-03")
+        tell_everybody(table, "no-condemned", "REP-LAW-03")
+        today.stage = "done"
+        return
+    today.voters = yield from _voters(table, today.law)
+    today.stage = "vote"
+    tell_everybody(table, "debate-opened", "REP-DAY-09")
+
+
+def _proposers(position: Position) -> list[str]:
+    """Return who may propose a law, in the order in which they are heard (REP-POST-26)."""
+    alive = living(position)
+    ghosts = [each for each in reversed(position.graveyard) if each in in_state(position, "ghost")]
+    free = [each for each in alive if not posts_of(position, each)]
+    least = min((position.players[each].coins for each in alive), default=0)
+    poorest = [each for each in alive if position.players[each].coins == least]
+    return [*dict.fromkeys((*ghosts, *free, *poorest))]
+
+
+def _passed(table: Table) -> Steps[str | None]:
+    """Let a law be proposed; return it where it has passed."""
+    position = table.position
+    proposer = yield from choose(
+        "law-proposer", GM, "REP-POST-26", [*_proposers(position), NONE], **about("law-proposer")
+    )
+    if proposer == NONE:
+        return None
+    law = yield from choose("law", proposer, "REP-POST-26", [*table.components.laws, FREE], **about("law"))
+    if law == FREE:
+        approved = yield from choose(
+            "law-approved", GM, "REP-POST-25", ["yes", "no"], **about("law-approved")
+        )
+        if approved == "no":
+            tell_everybody(table, "law-rejected", "REP-POST-25", law=law)
+            return None
+    tell_everybody(table, "law-proposed", "REP-POST-26", player=proposer, law=law)
+    accepted = "no"
+    if senator := position.posts[SENATOR]:
+        accepted = yield from choose(
+            "law-accepted", senator, "REP-POST-24", ["yes", "no"], **about("law-accepted")
+        )
+    if accepted == "no":
+        tell_everybody(table, "law-rejected", "REP-POST-24", law=law)
+        return None
+    tell_everybody(table, "law-passed", "REP-POST-24", law=law)
+    return law
+
+
+def _voters(table: Table, law: str | None) -> Steps[list[str]]:
+    """Return who may vote under a law, in seating order; the table is asked where it must tell."""
+    position = table.position
+    alive = living(position)
+    match law:
+        case "role-public":
+            return [each for each in alive if posts_of(position, each)]
+        case "zero-ou-une-piece":
+            return _poor(position)
+        case "fantomes-votent":
+            return seated(position, [*alive, *in_state(position, "ghost")])
+    if law == FREE or (law and table.components.laws[law].kind == "asked"):
+        rule = "REP-POST-24" if law == FREE else table.components.laws[law].rule
+        eligible: list[str] = yield from choose_some(
+            "law-eligible", GM, rule, alive, 0, len(alive), **about("law-eligible")
+        )
+        return eligible
+    return alive
+
+
+def _poor(position: Position) -> list[str]:
+    return [each for each in living(position) if position.players[each].coins <= MAX_POOR]
+
+
+def _vote(table: Table, today: Today) -> Steps[None]:
+    """Let everybody vote who may and has not, the President first, then round the circle (REP-POST-16)."""
+    position = table.position
+    if today.law == "zero-ou-une-piece" and not today.votes:
+        today.voters = _poor(position)
+    voters = today.voters or []
+    president = _president(position)
+    if today.order is None:
+        if president in voters and position.players[president].state == "alive":
+            yield from _cast(table, today, president)
+        way = yield from _direction(table, president, voters)
+        today.way = way  # type: ignore[assignment]
+        today.order = _speaking_order(position, president, voters, way)
+    for voter in today.order:
+        yield from _cast(table, today, voter)
+
+
+def _direction(table: Table, president: str, voters: Sequence[str]) -> Steps[str]:
+    """Let the President choose the direction, where two others at least are still to vote."""
+    others = [each for each in living(table.position) if each in voters and each != president]
+    if not president or len(others) < 2:
+        return "clockwise"
+    return (
+        yield from choose(
+            "vote-direction",
+            president,
+            "REP-POST-16",
+            ["clockwise", "counterclockwise"],
+            **about("vote-direction"),
+        )
+    )
+
+
+def _speaking_order(position: Position, president: str, voters: Sequence[str], way: str) -> list[str]:
+    """Return the voters as they vote: the President, the living in that direction, ghosts by their seats."""
+    circle = from_seat(position, president)[1:] if president else [*position.seats]
+    circle = circle if way == "clockwise" else circle[::-1]
+    alive = [each for each in circle if each in living(position)]
+    ghosts = in_state(position, "ghost")
+    order = [president, *alive, *ghosts] if president else [*alive, *ghosts]
+    return [each for each in order if each in voters]
+
+
+def _may_cast(position: Position, today: Today, voter: str) -> bool:
+    """Whether somebody votes now: living, or a ghost where a law lets ghosts vote."""
+    states = ("alive", "ghost") if today.law == "fantomes-votent" else ("alive",)
+    return voter not in today.votes and position.players[voter].state in states
+
+
+def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
+    """Let one voter vote (REP-POST-15)."""
+    position = table.position
+    if not _may_cast(position, today, voter):
+        return
+    if today.law == "condorcet":
+        yield from _rank(table, today, voter)
+        return
+    pays = today.law == "vote-payant"
+    if pays and not position.players[voter].coins:
+        today.votes[voter] = BLANK_VOTE
+        tell_everybody(table, "vote-unaffordable", "REP-LAW-06", player=voter)
+        return
+    no_blank = today.law == "vote-blanc-interdit" or today.kind == "purge"
+    options = [*living(position), *(() if no_blank else (BLANK_VOTE,))]
+    vote = yield from choose("vote", voter, "REP-POST-15", options, **about("vote", voter))
+    if pays and vote != BLANK_VOTE:
+        position.players[voter].coins -= 1
+        tell_everybody(table, "coins-removed", "REP-LAW-06", player=voter, coins=1)
+    today.votes[voter] = vote
+    tell_everybody(table, "voted", "REP-POST-15", player=voter, vote=vote)
+
+
+def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
+    """Let one voter put the living into an order (REP-LAW-05)."""
+    alive = living(table.position)
+    low = 1 if today.kind == "purge" else 0
+    ranking = yield from choose_list(
+        "ranking", voter, "REP-LAW-05", alive, low, len(alive), ordered=True, **about("ranking", voter)
+    )
+    today.votes[voter] = ranking
+    tell_everybody(table, "ranked", "REP-LAW-05", player=voter, ranking=ranking)
+
+
+def _sentence(table: Table, today: Today) -> Steps[None]:
+    """Count, break a tie, and name the condemned (REP-POST-17)."""
+    position = table.position
+    today.stage = "sentence"
+    today.tally = _duels(position, today) if today.law == "condorcet" else _count(position, today)
+    most = max(today.tally.values(), default=0)
+    leaders = seated(position, [each for each, votes in today.tally.items() if votes == most])
+    if not leaders:
+        tell_everybody(table, "no-condemned", "REP-POST-17")
+        return
+    president = _president(position)
+    if len(leaders) > 1 and (today.law == "egalite-graces" or not president):
+        rule = "REP-LAW-02" if president else "REP-POST-17"
+        tell_everybody(table, "all-pardoned", rule, players=leaders)
+        tell_everybody(table, "no-condemned", rule)
+        return
+    chosen = leaders[0]
+    if len(leaders) > 1:
+        chosen = _presidents_choice(today, president, leaders)
+        if not chosen:
+            chosen = yield from choose("tie-break", president, "REP-POST-17", leaders, **about("tie-break"))
+        tell_everybody(table, "tie-broken", "REP-POST-17", player=chosen)
+    today.condemned = [chosen]
+    today.first = chosen
+    tell_everybody(table, "condemned", "REP-POST-17", player=chosen)
+
+
+def _presidents_choice(today: Today, president: str, leaders: Sequence[str]) -> str:
+    """Return whom of the tied the President's own vote names, or names first; "" where none."""
+    vote = today.votes.get(president, BLANK_VOTE)
+    named = [vote] if isinstance(vote, str) else vote
+    return next((each for each in named if each in leaders), "")
+
+
+def _count(position: Position, today: Today) -> dict[str, int]:
+    """Count the votes for those who live."""
+    votes = [*today.votes.values()]
+    counted = {each: votes.count(each) for each in living(position)}
+    return {each: count for each, count in counted.items() if count}
+
+
+def _duels(position: Position, today: Today) -> dict[str, int]:
+    """Count for each of the living how many others more ballots put behind; nothing where none is named."""
+    alive = living(position)
+    ballots = [vote for vote in today.votes.values() if isinstance(vote, list)]
+    if not any(each in alive for ballot in ballots for each in ballot):
+        return {}
+
+    def before(x: str, y: str) -> int:
+        return sum(_rank_of(ballot, x) < _rank_of(ballot, y) for ballot in ballots)
+
+    return {x: sum(before(x, y) > before(y, x) for y in alive if y != x) for x in alive}
+
+
+def _rank_of(ballot: Sequence[str], player: str) -> int:
+    return list(ballot).index(player) if player in ballot else len(ballot)

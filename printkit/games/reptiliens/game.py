@@ -1,0 +1,71 @@
+"""What reptiliens gives to the table: procedures, how positions are read, who may see what."""
+
+from __future__ import annotations
+
+from printkit.games.reptiliens.automa import suggest
+from printkit.games.reptiliens.ballot import session
+from printkit.games.reptiliens.components import Components, components_of
+from printkit.games.reptiliens.dawn import dawn
+from printkit.games.reptiliens.deal import compose, deal
+from printkit.games.reptiliens.evening import (
+    apply_for_post,
+    end_day,
+    give,
+    inquiry,
+    move_house,
+    remove_post,
+    sunday,
+)
+from printkit.games.reptiliens.execution import execute, tribunal
+from printkit.games.reptiliens.invoke import invoke
+from printkit.games.reptiliens.night import night, night_row
+from printkit.games.reptiliens.nights import night_table
+from printkit.games.reptiliens.opening import opening
+from printkit.games.reptiliens.position import Position, names
+from printkit.games.reptiliens.show import show
+from printkit.games.reptiliens.validate import read_position
+from printkit.games.reptiliens.verdict import win_check
+from printkit.games.reptiliens.visibility import Visibility
+from printkit.games.reptiliens.wedding import marry
+from printkit.games.reptiliens.whereabouts import whereabouts
+from printkit.games.reptiliens.whisper import whisper
+from printkit.kit.model import Kit
+from printkit.table.act import Ruleset
+
+
+def ruleset(kit: Kit) -> Ruleset[Position, Components]:
+    """Set the game up for the resolver."""
+    return Ruleset(
+        name=kit.game,
+        components=components_of(kit),
+        reader=read_position,
+        procedures={
+            "compose": compose,
+            "deal": deal,
+            "opening": opening,
+            "night-table": night_table,
+            "night": night,
+            "night-row": night_row,
+            "whereabouts": whereabouts,
+            "dawn": dawn,
+            "session": session,
+            "execute": execute,
+            "tribunal": tribunal,
+            "evening": end_day,
+            "sunday": sunday,
+            "invoke": invoke,
+            "show": show,
+            "inquiry": inquiry,
+            "give": give,
+            "marry": marry,
+            "apply": apply_for_post,
+            "remove-post": remove_post,
+            "move-house": move_house,
+            "win-check": win_check,
+            "whisper": whisper,
+            "suggest": suggest,
+        },
+        names=names,
+        over=lambda position: position.over is not None,
+        visibility=Visibility,
+    )

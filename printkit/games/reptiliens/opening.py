@@ -1,0 +1,121 @@
+"""The opening, before the first night: who learns what, in order (REP-OPEN-01 to REP-OPEN-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
+from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.attack import ALPHA
+from printkit.games.reptiliens.people import holder, is_reptilian, living, with_condition
+from printkit.games.reptiliens.position import Table
+from printkit.games.reptiliens.telling import tell_everybody, tell_players
+from printkit.games.reptiliens.verdict import verify_going_on
+from printkit.table.question import Steps, choose, choose_some
+
+SINGULAR = ("monk", "holmes", "poirot", "pach", "rappaz", "sesiano")
+"""The roles that are given personal conditions, in the order in which they are called."""
+
+
+def opening(table: Table) -> Steps[None]:
+    """Run the opening."""
+    verify_going_on(table)
+    position = table.position
+    if position.phase != "night" or position.day != 1 or position.night is not None:
+        refuse("position.day", N_("the opening comes before the first night"))
+    tell_everybody(table, "eyes-closed", "REP-OPEN-01")
+    yield from _give_conditions(table)
+    for group in ("detectives", "mathematiciens"):
+        _meet(table, group, with_condition(position, group), "REP-OPEN-03")
+    yield from _convert_one(table)
+    _camps_meet(table)
+    yield from _lovers(table)
+    yield from _romantic(table)
+    tell_everybody(table, "reminder-read", "REP-OPEN-11")
+
+
+def _give_conditions(table: Table) -> Steps[None]:
+    for role in SINGULAR:
+        tell_everybody(table, "role-called", "REP-OPEN-02", role=role)
+        player = holder(table.position, role)
+        if not player:
+            continue
+        conditions = table.components.roles[role].conditions
+        chosen = yield from choose_some(
+            "personal", GM, "REP-OPEN-02", conditions, 1, 2, audience=(), **about("personal", player)
+        )
+        table.position.players[player].personal = chosen
+        tell_players(table, [player], "personal-given", "REP-OPEN-02", player=player, conditions=chosen)
+
+
+def _meet(table: Table, group: str, players: Sequence[str], rule: str, **known: str | None) -> None:
+    """Let a group see each other; it is called even where nobody belongs to it."""
+    tell_players(table, players, "group-met", rule, group=group, players=[*players], **known)
+
+
+def _convert_one(table: Table) -> Steps[None]:
+    """Let the game master make a Reptilian of one of the six (REP-OPEN-04)."""
+    position = table.position
+    held = [each for each in living(position) if position.players[each].role in SINGULAR]
+    if not held:
+        return
+    chosen = yield from choose(
+        "convert-one", GM, "REP-OPEN-04", [*held, NONE], audience=(), **about("convert-one")
+    )
+    if chosen != NONE:
+        convert(table, chosen, "reptiliens", "REP-OPEN-04")
+
+
+def convert(table: Table, player: str, camp: str, rule: str) -> None:
+    """Make somebody belong to a camp too, if that is new, and say so to that player alone."""
+    person = table.position.players[player]
+    if camp not in person.converted:
+        person.converted.append(camp)  # type: ignore[arg-type]
+    tell_players(table, [player], "converted", rule, player=player, camp=camp)
+
+
+def _camps_meet(table: Table) -> None:
+    """Let Seths, Mice and Reptilians see each other (REP-OPEN-05 to REP-OPEN-07)."""
+    position = table.position
+    people = position.players
+    _meet(
+        table,
+        "seths",
+        [each for each in living(position) if people[each].role in ("seth", "fennec")],
+        "REP-OPEN-05",
+    )
+    mice = [each for each in living(position) if table.components.roles[people[each].role].camp == "souris"]
+    named = {role: holder(position, role) or None for role in ("minus", "cortex")}
+    _meet(table, "souris", mice, "REP-OPEN-06", **named)
+    reptilians = [each for each in living(position) if is_reptilian(table, each)]
+    _meet(table, "reptiliens", reptilians, "REP-OPEN-07", alpha=holder(position, ALPHA) or None)
+
+
+def _lovers(table: Table) -> Steps[None]:
+    """Let the game master pick two Lovers, or none (REP-OPEN-08)."""
+    position = table.position
+    chosen = yield from choose_some(
+        "lovers", GM, "REP-OPEN-08", living(position), 0, 2, audience=(), **about("lovers")
+    )
+    if len(chosen) == 1:
+        refuse("answers", N_("expected no lovers or two, got {got}"), got=1)
+    for player in position.seats:
+        position.players[player].lover = player in chosen
+    if chosen:
+        _meet(table, "amoureux", chosen, "REP-OPEN-08")
+
+
+def _romantic(table: Table) -> Steps[None]:
+    """Call the Romantic, who learns who the Lovers are, known to them or not (REP-OPEN-09, REP-OPEN-10)."""
+    position = table.position
+    tell_everybody(table, "role-called", "REP-OPEN-09", role="romantique")
+    couple = [each for each in living(position) if position.players[each].lover]
+    romantic = with_condition(position, "romantique")
+    if not couple or not romantic:
+        return
+    blind = yield from choose(
+        "lovers-blind", GM, "REP-OPEN-10", ["yes", "no"], audience=(), **about("lovers-blind")
+    )
+    told = romantic if blind == "yes" else [*romantic, *(each for each in couple if each not in romantic)]
+    tell_players(table, told, "lovers-shown", "REP-OPEN-10", players=couple)

@@ -1,0 +1,105 @@
+"""Poirot's show: he says what everybody is, and they answer (REP-VIL-08 to REP-VIL-13)."""
+
+from __future__ import annotations
+
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
+from printkit.games.reptiliens.asking import about
+from printkit.games.reptiliens.components import Components
+from printkit.games.reptiliens.deaths import turn_card
+from printkit.games.reptiliens.evening import verify_player
+from printkit.games.reptiliens.invoke import kill, verify_awake
+from printkit.games.reptiliens.people import dominant_camp
+from printkit.games.reptiliens.position import Position, Table
+from printkit.games.reptiliens.telling import tell_everybody
+from printkit.games.reptiliens.verdict import end_game, verify_going_on
+from printkit.table.question import Steps, choose
+
+LOVER, IDEALIST = "amoureux", "idealiste"
+CONVERTED = {"reptiliens": "reptilien", "idealistes": IDEALIST}
+"""What somebody is who came to a camp by conversion."""
+
+MAX_ERRORS_WON = 1
+MIN_ERRORS_LOST = 4
+
+
+def show(table: Table, *, player: str) -> Steps[None]:
+    """Let Poirot say of everybody else which camp role it is."""
+    verify_going_on(table)
+    position = table.position
+    verify_player(position, "args.player", player)
+    poirot = position.players[player]
+    if "showman" not in poirot.personal:
+        refuse("args.player", N_("{player} is no showman"), player=player)
+    if "show" in poirot.used:
+        refuse("args.player", N_("{power} has been used"), power="show")
+    verify_awake(position, player)
+    if position.phase == "day" and position.weekday == "sunday":
+        refuse("position.weekday", N_("nobody dies on Sunday"))
+    poirot.used.append("show")
+    turn_card(table, player, "camp", "REP-INV-15")
+    announce = table.components.powers["show"].announce
+    tell_everybody(table, "invoked", "REP-INV-15", announce=announce, player=player)
+    answers = yield from _answers(table, player)
+    yield from _judge(table, player, answers.count("error"), answers.count("big-error"))
+
+
+def guesses(components: Components) -> list[str]:
+    """Return what may be guessed, in order: all cards, then Lover and Idealist."""
+    cards = [role for role, card in components.roles.items() if card.copies]
+    return [*cards, LOVER, IDEALIST]
+
+
+def truth(components: Components, position: Position, player: str) -> str:
+    """Return what somebody is: the role of the dominant camp (REP-VIL-08)."""
+    person = position.players[player]
+    camp = dominant_camp(components, position, player)
+    if person.lover and camp == LOVER:
+        return LOVER
+    if components.roles[person.role].camp == camp:
+        return person.role
+    return CONVERTED[camp]
+
+
+def _camp_of(components: Components, guess: str) -> str:
+    return "idealistes" if guess == IDEALIST else components.roles[guess].camp
+
+
+def _answers(table: Table, player: str) -> Steps[list[str]]:
+    left = [each for each in table.position.seats if each != player]
+    answers = []
+    while left:
+        named = yield from choose("show-who", player, "REP-VIL-08", left, **about("show-who"))
+        left.remove(named)
+        guess = yield from choose(
+            "show-role", player, "REP-VIL-08", guesses(table.components), **about("show-role", named)
+        )
+        allowed = _allowed(table, named, guess)
+        answer = yield from choose(
+            "show-answer", named, "REP-VIL-10", allowed, **about("show-answer", named), guess=guess
+        )
+        tell_everybody(table, "show-answered", "REP-VIL-10", player=named, guess=guess, answer=answer)
+        answers.append(answer)
+    return answers
+
+
+def _allowed(table: Table, named: str, guess: str) -> list[str]:
+    """Return what the one who was named may answer (REP-VIL-10)."""
+    right = truth(table.components, table.position, named)
+    if guess == right:
+        return ["ok"]
+    if _camp_of(table.components, guess) == _camp_of(table.components, right):
+        return ["ok", "error"]
+    return ["ok", "error", "big-error"]
+
+
+def _judge(table: Table, player: str, errors: int, big_errors: int) -> Steps[None]:
+    if big_errors or errors >= MIN_ERRORS_LOST:
+        tell_everybody(table, "show-failed", "REP-VIL-13", errors=errors, big_errors=big_errors)
+        yield from kill(table, player, "REP-VIL-13")
+    elif errors <= MAX_ERRORS_WON:
+        table.position.players[player].used.append("show-won")
+        tell_everybody(table, "show-won", "REP-VIL-11", errors=errors)
+        end_game(table, "show")
+    else:
+        tell_everybody(table, "show-undecided", "REP-VIL-12", errors=errors)

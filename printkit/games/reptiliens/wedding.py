@@ -1,0 +1,98 @@
+"""A wedding: the priest's fee, consent or none, and the move to neighbouring houses (REP-WED-01)."""
+
+from __future__ import annotations
+
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
+from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.dawn import move_after
+from printkit.games.reptiliens.evening import verify_day, verify_pair
+from printkit.games.reptiliens.people import living
+from printkit.games.reptiliens.position import Position, Table
+from printkit.games.reptiliens.telling import tell_everybody
+from printkit.games.reptiliens.verdict import check_end
+from printkit.table.question import Steps, choose, choose_some, number
+
+PRIESTS = ("pretre-capitaliste", "pretre-traditionnel")
+MAX_FEE = 2
+WITNESSES = 2
+
+
+def marry(table: Table, *, a: str, b: str, forced: bool = False) -> Steps[None]:
+    """Marry two people, or say why not; `forced` where b does not want to (REP-POST-32)."""
+    verify_day(table)
+    position = table.position
+    verify_pair(position, ("args.a", a), ("args.b", b))
+    for place, player in (("args.a", a), ("args.b", b)):
+        if position.players[player].spouse:
+            refuse(place, N_("{player} is married"), player=player)
+    if forced and not position.posts.get("pretre-traditionnel"):
+        refuse("args.forced", N_("there is no traditional priest"))
+    priest = next((found for post in PRIESTS if (found := position.posts.get(post))), "")
+    agreed = (
+        (yield from _paid(table, priest, a, b, forced=forced))
+        if priest
+        else (yield from _witnessed(table, a, b))
+    )
+    if not agreed:
+        return
+    position.players[a].spouse, position.players[b].spouse = b, a
+    tell_everybody(table, "married", "REP-WED-01", a=a, b=b)
+    yield from _move_in(table, a, b)
+    check_end(table)
+
+
+def _paid(table: Table, priest: str, a: str, b: str, *, forced: bool) -> Steps[bool]:
+    """Let the priest set his fee, and somebody pay it (REP-POST-31)."""
+    position = table.position
+    fee = yield from number("fee", priest, "REP-POST-31", 0, MAX_FEE, **about("fee"))
+    able = [each for each in ((a,) if forced else (a, b)) if fee and position.players[each].coins >= fee]
+    if forced and (able or not fee) and not _poorer(position, priest, a, b, fee):
+        return _refused(table, a, b, "not-poorer", "REP-POST-32")
+    if fee:
+        payer = NONE
+        if able:
+            payer = yield from choose("payer", GM, "REP-POST-31", [*able, NONE], **about("payer"))
+        if payer == NONE:
+            return _refused(table, a, b, "fee", "REP-POST-31")
+        position.players[payer].coins -= fee
+        position.players[priest].coins += fee
+        tell_everybody(table, "fee-paid", "REP-POST-31", player=payer, priest=priest, coins=fee)
+    return True
+
+
+def _poorer(position: Position, priest: str, a: str, b: str, fee: int) -> bool:
+    """Whether b has fewer coins than a would have once the fee is paid."""
+    left = position.players[a].coins - (fee if a != priest else 0)
+    received = fee if b == priest and a != priest else 0
+    return position.players[b].coins + received < left
+
+
+def _refused(table: Table, a: str, b: str, reason: str, rule: str) -> bool:
+    tell_everybody(table, "wedding-refused", rule, a=a, b=b, reason=reason)
+    return False
+
+
+def _witnessed(table: Table, a: str, b: str) -> Steps[bool]:
+    """Let two witnesses stand in for the priest (REP-WED-02)."""
+    position = table.position
+    others = [each for each in living(position) if each not in (a, b)]
+    if len(others) < WITNESSES:
+        return _refused(table, a, b, "witnesses", "REP-WED-02")
+    yield from choose_some("witnesses", GM, "REP-WED-02", others, WITNESSES, WITNESSES, **about("witnesses"))
+    return True
+
+
+def _move_in(table: Table, a: str, b: str) -> Steps[None]:
+    """Seat the couple side by side, where they like (REP-WED-03)."""
+    position = table.position
+    others = [each for each in living(position) if each not in (a, b)]
+    if not others:
+        tell_everybody(table, "question-skipped", "REP-WED-03", question="couple-after")
+        return
+    after = yield from choose("couple-after", GM, "REP-WED-03", others, **about("couple-after"))
+    first = yield from choose("couple-first", GM, "REP-WED-03", [a, b], **about("couple-first"))
+    second = b if first == a else a
+    move_after(position, first, after)
+    move_after(position, second, first)
+    tell_everybody(table, "couple-moved", "REP-WED-03", after=after, first=first, second=second)
