@@ -1,4 +1,4 @@
-"""The pictures of the rulebook of Mosh show what the positions of its example have."""
+"""The pictures of the rulebook of Mosh show what the positions of its examples have."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ SHOT = re.compile(r'<li class="shot" id="s-([a-z-]+)">(.*?)</li>', re.DOTALL)
 
 @cache
 def pictures(lang: str) -> dict[str, str]:
-    """Return the drawing of each caption that has one, without the definitions before it."""
+    """Return the drawings of each caption that has some, without the definitions before each."""
     html = filled("mosh", lang)
-    shots = {name: PICTURE.search(inside) for name, inside in SHOT.findall(html)}
+    shots = {name: PICTURE.findall(inside) for name, inside in SHOT.findall(html)}
     return {
-        name: unquote(found[1]).rpartition("</defs>")[2] for name, found in shots.items() if found is not None
+        name: "".join(unquote(each).rpartition("</defs>")[2] for each in found)
+        for name, found in shots.items()
+        if found
     }
 
 
-def captions(lang: str) -> dict[str, dict[str, Any]]:
-    return {each["id"]: each for each in played_kit("mosh", lang).examples["round"]["captions"]}
+def captions(lang: str, example: str = "round") -> dict[str, dict[str, Any]]:
+    return {each["id"]: each for each in played_kit("mosh", lang).examples[example]["captions"]}
 
 
 def limbs_of(cards: Iterable[str], kit: Kit) -> Counter[str]:
@@ -71,3 +73,33 @@ def test_a_count_has_the_hits_and_what_the_rules_make_of_them(lang: str) -> None
         new = sum(after["damage"].values()) - sum(before["damage"].values())
         splat = GameTemplates(card_data("mosh").name).drawn("splat").viewbox
         assert drawing.count(f'width="11" height="11" viewBox="{splat}"') == new > 0, name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_hand_of_the_bot_is_whole_and_the_card_it_plays_is_marked(lang: str) -> None:
+    kit, told = played_kit("mosh", lang), captions(lang, "bot-turn")
+    start, chosen = told["bot-start"]["position"]["players"], told["bot-card"]
+    hand = [f":{edge}" for card in start["p3"]["hand"] for edge in kit.row("card", card)["edges"]]
+    hits = [card for seat in start.values() for card in seat["attack"]]
+    assert limbs_drawn(pictures(lang)["bot-start"]) == limbs_of([*hand, *hits], kit)
+    left = chosen["before"]["players"]["p3"]["hand"]
+    before, mark, _after = pictures(lang)["bot-card"].partition('<path class="pile-edge"')
+    assert mark
+    assert limbs_drawn(before).total() == 2 * (1 + left.index(chosen["fields"]["card"]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bot_does_what_the_captions_say(lang: str) -> None:
+    told = captions(lang, "bot-turn")
+    start = told["bot-start"]["position"]["players"]
+    saves, hits = told["bot-saves"]["fields"], told["bot-card"]["fields"]
+    assert (saves["why"], saves["limb"], hits["why"]) == ("save", "head", "hit")
+    assert start["p3"]["damage"]["head"] == 2  # one more, and it falls
+    assert sum(start["p2"]["damage"].values()) > sum(start["p1"]["damage"].values())
+    open_hits = Counter(card.partition(":")[2] for card in start["p2"]["attack"])
+    assert start["p2"]["damage"]["right-leg"] + open_hits["right-leg"] == 3
+    assert open_hits[hits["limb"]] == 1
+    showing = [
+        card for card in told["bot-card"]["before"]["players"]["p3"]["hand"] if "ra" in card.split("-")
+    ]
+    assert (hits["target"], hits["limb"], showing) == ("p2", "right-arm", ["la-ra", "ra-rl"])
