@@ -30,7 +30,7 @@ def show(table: Table, *, player: str) -> Steps[None]:
     verify_player(position, "args.player", player)
     poirot = position.players[player]
     if "showman" not in poirot.personal:
-        refuse("args.player", N_("{player} is no showman"), player=player)
+        refuse("args.player", N_("{player} has not been given the show"), player=player)
     if "show" in poirot.used:
         refuse("args.player", N_("{power} has been used"), power="show")
     verify_awake(position, player)
