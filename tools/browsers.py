@@ -210,9 +210,10 @@ def script_uses(words: str, syntax: frozenset[str] = SYNTAX) -> Script:
         if parent is None:
             continue
         if node.type == "property_identifier":
-            member = parent.type == "member_expression" and not of_dataset(parent)
-            if member or parent.type == "pair_pattern":
-                uses.add(Use("member", text))
+            holder = parent.parent if parent.type == "pair_pattern" else parent
+            if parent.type in ("member_expression", "pair_pattern"):
+                if holder and not of_dataset(holder):
+                    uses.add(Use("member", text))
             elif parent.type in _KEYS:
                 keys.add(text)
         elif node.type == "shorthand_property_identifier_pattern":

@@ -27,6 +27,7 @@ EXPORTED_FILES = (
     PAGE,
     "app.js",
     "app.zip.pack",
+    "fit.js",
     "icon-192.png",
     "icon-512.png",
     "manifest.webmanifest",

@@ -583,6 +583,7 @@ function begin() {
   dress();
 }
 on(["shown"], () => { begin(); pause(); });
+on(["moved"], () => { guard = Date.now() + 300; }); // something has come above the page
 // So it is where a page of ours has led here.
 if (document.referrer.startsWith(origin)) guard = Date.now() + 300;
 listen();

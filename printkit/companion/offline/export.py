@@ -44,10 +44,12 @@ class Export:
         """Return the files of the folder by their names."""
         files = {f"{name}.pack": content for name, content in self.packs.items() if name != MACHINE}
         files[MACHINE] = self.machine
+        fetched = sum(map(len, files.values()))
         files |= {f"icon-{size}.png": icon(size, self._spot) for size in ICON_SIZES}
         made = content_name({MACHINE: self.machine, **self.packs, "worker.js": self.worker.encode()})
-        files["index.html"] = self._index({}, made).encode()
+        files["index.html"] = self._index({}, made, fetched).encode()
         files["app.js"] = page_script().encode()
+        files["fit.js"] = _ours("fit.js").encode()
         files["worker.js"] = self.worker.encode()
         files["manifest.webmanifest"] = self._manifest()
         held = {"./" if name == "index.html" else name: integrity(files[name]) for name in sorted(files)}
@@ -69,7 +71,7 @@ class Export:
         told = self.library.told
         return self.library.names(next(iter(told)), "")[0] if len(told) == 1 else "printkit"
 
-    def _index(self, packs: Mapping[str, str], made: str = "") -> str:
+    def _index(self, packs: Mapping[str, str], made: str = "", fetched: int = 0) -> str:
         shown = {
             "made": made,
             "mark": MARK,
@@ -80,6 +82,8 @@ class Export:
             "words": page_words(self.library),
             "packs": packs,
             "script": page_script() if packs else "",
+            "fit": _ours("fit.js") if packs else "",
+            "fetched": fetched,
         }
         return _templates().get_template("companion/offline/index.html").render(shown)
 
@@ -144,7 +148,7 @@ def page_script() -> str:
     ours = "\n".join(map(_ours, SCRIPTS))
     page = sent_file("app.js")
     given = "(fetch, EventSource, location, history)"
-    return f'"use strict";\n{ours}\n({given} => {{\n{page}\n}})(...host.network);\n'
+    return f'"use strict";\n{ours}\n({given} => {{\n{page}\n}})(...host.network);\nself.begun = true;\n'
 
 
 def replaced(text: str, pattern: str, by: str) -> str:

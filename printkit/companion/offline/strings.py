@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printkit.base.msgid import N_
+from printkit.companion.oldest_browsers import APP
 from printkit.companion.pages.render import typeset
 
 if TYPE_CHECKING:
@@ -13,6 +14,12 @@ if TYPE_CHECKING:
 
 PAGE_STRINGS = {
     "home": N_("Saved games"),
+    "old": N_(
+        "This browser is too old for the app. It needs Safari {Safari} (iOS {Safari}), Chrome {Chrome}, "
+        "Firefox {Firefox}, or a newer one: update it, or open this page in another browser."
+    ),
+    "coming": N_("Loading the app: {percent} %"),
+    "starting": N_("Starting the app…"),
     "late": N_(
         "The app is taking a long time to start. Wait a little, or reload the page; your games are saved."
     ),
@@ -22,6 +29,18 @@ PAGE_STRINGS = {
     "wrong": N_("Something went wrong: reload the page; the game is saved."),
     "full": N_("This phone's storage is full and nothing more can be saved here: save the game to a file."),
     "unkept": N_("What you play now cannot be saved here: save the game to a file."),
+    "emptied": N_("This browser has deleted the games that were saved here."),
+    "restored": N_(
+        "This browser has deleted the games that were saved here. The one that is open was saved again; "
+        "save it to a file as well."
+    ),
+    "unsafe": N_(
+        "This browser may delete saved games, for want of room or if this page is not opened for a week: "
+        "put the app on the home screen, or save the game to a file."
+    ),
+    "missing": N_(
+        "Only {here} of the app's {of} files are on this phone: stay connected until all have come."
+    ),
     "passing": N_(
         "This browser cannot save anything from this page: save the game to a file before you close it."
     ),
@@ -42,10 +61,11 @@ PAGE_STRINGS = {
 def page_words(library: Library) -> dict[str, dict[str, str]]:
     """Return what the page says by language and key; English is always there."""
     langs = dict.fromkeys((*library.langs, "en"))
-    return {
+    told = {
         lang: {
             key: typeset(translator(msgid), lang) if (translator := library.translators.get(lang)) else msgid
             for key, msgid in PAGE_STRINGS.items()
         }
         for lang in langs
     }
+    return {lang: {**words, "old": words["old"].format(**APP)} for lang, words in told.items()}

@@ -61,6 +61,7 @@ class OfflineApp:
             "compare": self.compare,
             "tap": self.tap,
             "look": self.look,
+            "lines": self.lines,
         }
         try:
             told = actions[ask["do"]](ask)
@@ -145,6 +146,10 @@ class OfflineApp:
     def look(self, ask: Ask) -> Told:
         """Show the evening again: for another seat, in another language, or with something beside it."""
         return self._page(self._viewer(ask), ask)
+
+    def lines(self, ask: Ask) -> Told:
+        """Return every line of the evening that is open."""
+        return {"lines": self._open().store.journal.path.read_text("utf-8").split("\n")[:-1]}
 
     def rehearse_all(self) -> None:
         """Rehearse every game in every language; what fails is told when it is begun."""

@@ -13,9 +13,26 @@ const engine = (() => {
     const bytes = Uint8Array.fromBase64 ? Uint8Array.fromBase64(words) : Uint8Array.from(atob(words), letter => letter.charCodeAt(0));
     return new ReadableStream({start(into) { into.enqueue(bytes); into.close(); }});
   }
+  // How much has come of what is fetched is told where nothing lies here yet.
+  const {bytes: whole} = document.documentElement.dataset, first = whole && !navigator.serviceWorker?.controller;
+  const news = {coming: () => {}, late: () => {}};
+  let come = 0, timer;
+  async function counted(answer) {
+    const reader = answer.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      come += part.value.length;
+      news.coming(come / whole);
+      wait();
+    }
+  }
+  function wait() { // as long as something comes, it is not late
+    clearTimeout(timer);
+    timer = setTimeout(() => news.late(), PATIENCE);
+  }
   async function fetched(address) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+    if (first) counted(answer.clone()).catch(() => {});
     return answer;
   }
   async function unpacked(name, type) {
@@ -78,15 +95,13 @@ const engine = (() => {
     }
   }
   const ready = start();
-  ready.catch(() => {});
+  wait();
+  ready.catch(() => {}).then(() => { news.coming = news.late = () => {}; });
 
   return {
     ready,
     seen,
-    late: tell => {
-      const timer = setTimeout(tell, PATIENCE);
-      ready.then(() => clearTimeout(timer), () => clearTimeout(timer));
-    },
+    news,
     async ask(words) {
       const worker = await ready;
       return new Promise((given, refused) => {

@@ -1,7 +1,9 @@
 // The service worker holds everything; a newer version that it has fetched takes over when nobody looks (see sw.js).
 const fresh = (() => {
-  const here = {note: "", waits: null};
+  const here = {note: "", missing: null, waits: null};
   const LEISURE = 3000; // ms after everything is here, until the next start is prepared
+  const PATIENCE = 10000; // ms until a worker that tells nothing is known to be of before
+  const AGAIN = 30000; // ms until what is missing is fetched again
   let touched = false;
   function take(how) { // nothing is under way then
     if (here.waits) host.idle().then(() => here.waits.postMessage(how));
@@ -18,6 +20,24 @@ const fresh = (() => {
     here.note = note;
     host.tell();
   }
+  // Only what was counted is here; what is missing is fetched again, now or when there is a network.
+  let again;
+  async function count() {
+    clearTimeout(again);
+    const held = await navigator.serviceWorker.getRegistration();
+    if (!held) return register(); // the browser has thrown all of it away
+    if (!held.active) return; // it is still on its way
+    const {port1, port2} = new MessageChannel();
+    const told = await new Promise(done => {
+      port1.onmessage = ({data}) => done(data);
+      held.active.postMessage("count", [port2]);
+      setTimeout(done, PATIENCE, null);
+    });
+    here.missing = told && told.here < told.of ? told : null;
+    tell(told && !here.missing ? "offline" : "");
+    if (here.missing) again = setTimeout(counted, AGAIN);
+  }
+  function counted() { return count().catch(() => tell("online")); }
   async function register() {
     const held = await navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
     held.addEventListener("updatefound", () => {
@@ -28,11 +48,8 @@ const fresh = (() => {
       });
     });
     found(held.waiting);
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) take("quietly"); else held.update().catch(() => {}); // without a network there is nothing newer
-    });
     await navigator.serviceWorker.ready;
-    tell("offline");
+    await count();
     setTimeout(() => engine.prepare().catch(() => {}), LEISURE); // where there is no room, starts take longer
   }
   if (location.protocol === "file:") {
@@ -45,6 +62,13 @@ const fresh = (() => {
       if (governed) host.idle().then(() => store.trouble() || location.reload()); // it goes on from its lines, if they are kept
       governed = true;
     });
+    document.addEventListener("visibilitychange", async () => {
+      if (document.hidden) return take("quietly");
+      counted();
+      const held = await navigator.serviceWorker.getRegistration();
+      await held?.update().catch(() => {}); // without a network there is nothing newer
+    });
+    addEventListener("online", counted);
     addEventListener("load", () => register().catch(() => tell("online")));
   }
   return here;

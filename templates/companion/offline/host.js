@@ -77,34 +77,57 @@ const host = (() => {
     return {html: page.querySelector("main").innerHTML, dress};
   }
   let failed = "", wrong = "", refused = ""; // what is to be told of Python that does not start, and of a request
+  let late = false, lasting = true, safe = true, emptied = "";
+  // What goes wrong stands above everything, what is so at its end.
   function tell() {
-    const trouble = store.trouble();
-    const lines = [
+    const trouble = store.trouble(), {missing} = fresh;
+    set("trouble", [
       failed ? `${say("failed")} (${failed})` : wrong && `${say("wrong")} (${wrong})`,
       refused,
+      emptied && say(emptied),
       late && say("late"),
       trouble && (trouble === "QuotaExceededError" ? say("full") : `${say("unkept")} (${trouble})`),
       !lasting && say("passing"),
+      missing && say("missing").replace("{here}", missing.here).replace("{of}", missing.of),
       !tabs.writes && say("follows"),
-      fresh.note && say(fresh.note),
-    ].filter(Boolean);
-    if (at("state").textContent !== lines.join(" ")) at("state").textContent = lines.join(" "); // said aloud each time
+    ]);
+    set("state", [fresh.note && say(fresh.note), lasting && !safe && evening.id && say("unsafe")]);
     at("home").textContent = say("home");
     at("take").textContent = say("take");
     at("take").hidden = tabs.writes;
+    at("top").hidden = !at("trouble").textContent;
     at("update").textContent = say("update");
     at("update").hidden = !fresh.waits;
   }
-  let late = false, lasting = true;
+  function set(id, lines) { // each time it is set it is said aloud
+    const words = lines.filter(Boolean).join(" ");
+    if (at(id).textContent === words) return;
+    at(id).textContent = words;
+    if (id === "trouble") dispatchEvent(new Event("moved"));
+  }
 
   // ── What is kept
 
   async function keep({from, lines = [], secret}, html) {
     const screen = {evening, look, html: secret ? "" : html};
     if (!tabs.writes) return store.keep("screen", screen);
-    await store.append({...evening, changed: Date.now()}, from, lines, screen);
+    try {
+      await store.append(changed(), from, lines, screen);
+    } catch (error) {
+      if (error.name !== "NotFoundError") throw error;
+      await restore();
+    }
     if (lines.length) tabs.tell();
   }
+  function changed() { return {...evening, changed: Date.now()}; }
+  // Python knows every line of the evening that is open: so it is kept once more where the browser has deleted it.
+  async function restore() {
+    if (!(await store.renew())) return;
+    emptied = evening.id && tabs.writes ? "restored" : "emptied";
+    if (evening.id && tabs.writes) await store.append(changed(), 0, (await ask({do: "lines"})).lines, {evening, look, html: ""});
+    tell();
+  }
+  store.emptied = () => queue(restore);
   async function whole(told) {
     const {html, dress} = taken(told);
     await keep(told, html);
@@ -143,7 +166,12 @@ const host = (() => {
     evening = {id, game: told.game, names: told.names};
     await tabs.enter(evening.id);
     await whole(told);
-    navigator.storage?.persist?.();
+    safety(navigator.storage?.persist?.());
+  }
+  // Whether the browser promises to delete nothing by itself: it may have to ask somebody, who takes their time.
+  async function safety(asked) {
+    try { safe = Boolean(await asked); } catch { safe = false; }
+    tell();
   }
   // What came in the address stays there until it is kept. An evening that comes back goes on where it lies.
   async function arrived() {
@@ -166,7 +194,7 @@ const host = (() => {
   }
   function text(lines) { return lines.map(line => `${line}\n`).join(""); }
   async function save() {
-    const lines = await store.lines(evening.id);
+    const {lines} = await ask({do: "lines"}).catch(async () => ({lines: await store.lines(evening.id)})); // Python may have died
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text(lines)], {type: "application/jsonl"}));
     link.download = `${evening.game}.jsonl`;
@@ -220,9 +248,11 @@ const host = (() => {
     event.preventDefault(); // nothing is sent anywhere
     if (!action) return;
     event.stopImmediatePropagation();
-    const fields = new FormData(event.target, event.submitter);
+    const fields = new FormData(event.target), button = event.submitter;
+    if (button?.name) fields.append(button.name, button.value);
+    if (button) button.dataset.sent = "";
     called = true;
-    queue(() => action(fields));
+    queue(() => action(fields)).catch(() => {}).then(() => { if (button) delete button.dataset.sent; });
   });
   addEventListener("click", event => {
     const link = event.target.closest("a[href]")?.getAttribute("href") || "";
@@ -246,8 +276,20 @@ const host = (() => {
 
   engine.ready.catch(error => { failed = error.message; tell(); });
   engine.ready.finally(() => { late = false; tell(); }).catch(() => {});
-  engine.late(() => { late = true; tell(); });
+  engine.news.late = () => { late = true; tell(); };
+  engine.news.coming = part => coming(Math.min(part, 1));
+  function coming(part) { // where nothing was seen before, how far the first start is
+    const place = at("coming");
+    if (!place) return;
+    place.hidden = false;
+    place.firstElementChild.value = part;
+    const words = part < 1 ? say("coming").replace("{percent}", Math.floor(part * 100)) : say("starting");
+    if (place.lastElementChild.textContent !== words) place.lastElementChild.textContent = words;
+  }
+  addEventListener("error", event => { wrong = event.message; tell(); });
   store.lasting.then(found => { lasting = found; tell(); });
+  store.lost.then(found => { if (found) { emptied = "emptied"; tell(); } });
+  safety(navigator.storage?.persisted?.());
   queue(async () => {
     const base = each => each.split("-")[0];
     const wished = navigator.languages.map(each => [each, base(each)].find(name => said[name]) || Object.keys(said).find(name => base(name) === base(each))).find(Boolean);

@@ -13,13 +13,48 @@ const store = (() => {
       };
       asked.onsuccess = () => given(asked.result);
       asked.onerror = () => refused(asked.error);
+    }).then(named);
+  }
+  // What lies there has a name: where it is another one, the browser has deleted what was there before.
+  let found = "", known = "";
+  function named(open) {
+    open.onclose = () => setTimeout(reopen, 500); // a browser that deletes it closes it, and needs some time
+    return new Promise(given => {
+      const into = open.transaction("now", "readwrite"), now = into.objectStore("now");
+      const fresh = String(crypto.getRandomValues(new Uint32Array(2)));
+      let had = "";
+      now.get("born").onsuccess = ({target}) => { if (target.result) had = target.result; else now.put(fresh, "born"); };
+      const named = name => () => {
+        found = name();
+        known ||= found;
+        given(open);
+      };
+      into.oncomplete = named(() => had || fresh);
+      into.onabort = named(() => had); // there was no room
     });
+  }
+  function reopen() {
+    opening = opened();
+    opening.then(() => { if (found !== known) here.emptied(); }, () => {});
   }
   let opening = opened();
   const memory = {evenings: new Map(), lines: new Map(), now: new Map()};
   const lasting = opening.then(() => true, () => false);
   const loose = new Map(); // by evening: itself, and lines that could not be written, `from` a number on
   let trouble = ""; // why they could not
+  // Beside it is noted that evenings lie there: some browsers delete the one and leave the other.
+  const note = `${name} keeps`;
+  function noted() {
+    try { return localStorage.getItem(note); } catch { return null; }
+  }
+  function take(some) {
+    try { if (some) localStorage.setItem(note, found); else localStorage.removeItem(note); } catch { /* nothing is noted there */ }
+  }
+  const lost = opening.then(() => {
+    const was = noted(), gone = Boolean(was && was !== found);
+    if (gone) take(false); // it is told once
+    return gone;
+  }, () => false);
 
   function all(id) { return IDBKeyRange.bound([id, 0], [id, Infinity]); }
   function result(asked) {
@@ -33,7 +68,7 @@ const store = (() => {
       return await work(await opening);
     } catch (error) {
       if (!CLOSED.includes(error?.name)) throw error;
-      opening = opened();
+      reopen();
       return work(await opening);
     }
   }
@@ -54,10 +89,13 @@ const store = (() => {
     }));
   }
   // Lines stand only right behind those that they follow. Where another tab has gone on with the evening, or has
-  // deleted it, they are refused (ConstraintError).
+  // deleted it, they are refused (ConstraintError); so they are where the browser has deleted all (NotFoundError).
   function written(evening, from, lines, screen) {
     return write(
       (kept, refuse) => {
+        kept.now.get("born").onsuccess = ({target}) => {
+          if ((target.result || "") !== known) refuse(new DOMException("", "NotFoundError"));
+        };
         kept.lines.count(all(evening.id)).onsuccess = ({target}) => {
           if (target.result !== from) return refuse(new DOMException("", "ConstraintError"));
           lines.forEach((line, at) => kept.lines.add(line, [evening.id, from + at]));
@@ -76,9 +114,18 @@ const store = (() => {
     return write(({now}) => now.put(value, what), ({now}) => now.set(what, value)).catch(() => {});
   }
 
-  return {
+  const here = {
     name,
     lasting,
+    lost, // whether the browser has deleted evenings since the last start
+    emptied: () => {}, // it has done so just now
+    async renew() { // go on with what lies there now, if it is something else; tell if it is
+      await named(await opening);
+      if (found === known) return false;
+      known = found;
+      loose.clear();
+      return true;
+    },
     // Tell why lines wait here, in the browser's own word; "" where all are kept.
     trouble: () => loose.size ? trouble : "",
     async evenings() {
@@ -101,18 +148,21 @@ const store = (() => {
       try {
         await written(evening, start, every, screen);
         loose.delete(evening.id);
+        if (noted() !== known) take(true);
       } catch (error) {
-        if (error.name === "ConstraintError") throw error;
+        if (["ConstraintError", "NotFoundError"].includes(error.name)) throw error;
         loose.set(evening.id, {evening, from: start, lines: every});
         trouble = error.name;
       }
     },
-    drop: id => {
+    async drop(id) {
       loose.delete(id);
-      return write(
+      await write(
         kept => { kept.lines.delete(all(id)); kept.evenings.delete(id); },
         kept => { kept.lines.delete(id); kept.evenings.delete(id); },
       );
+      if (!(await here.evenings()).length) take(false);
     },
   };
+  return here;
 })();

@@ -85,14 +85,14 @@ def test_what_found_no_room_stays_in_its_evening_and_is_kept_when_there_is_room(
 ) -> None:
     trouble("QuotaExceededError")
     on(page, 2)
-    expect(page.locator("#state")).to_contain_text(FULL)
+    expect(page.locator("#trouble")).to_contain_text(FULL)
     before, file = stamp(page), lines(page)
     home(page)
     trouble("")
     opened(page, "Cy")
     assert (stamp(page), lines(page)) == (before, file)
     on(page)
-    expect(page.locator("#state")).not_to_contain_text(FULL)
+    expect(page.locator("#trouble")).not_to_contain_text(FULL)
     after = lines(page)
     assert after[: len(file)] == file and len(after) > len(file)
     again(page)
@@ -112,7 +112,7 @@ def test_another_evening_gets_none_of_it(page: Page, trouble: Callable[[str], No
     assert after[: len(before)] == before and len(after) > len(before)
     again(page)
     assert lines(page) == after
-    expect(page.locator("#state")).not_to_contain_text(FULL)  # what was not kept is gone with the page
+    expect(page.locator("#trouble")).not_to_contain_text(FULL)  # what was not kept is gone with the page
     home(page)
     opened(page, "Cy")
     assert lines(page) == loose[: len(lines(page))]
@@ -126,7 +126,7 @@ def test_an_evening_that_is_begun_without_room_is_among_the_others(
     trouble("QuotaExceededError")
     begin(page, "non-morts", "Eve, Flo")
     on(page)
-    expect(page.locator("#state")).to_contain_text(FULL)
+    expect(page.locator("#trouble")).to_contain_text(FULL)
     before = stamp(page)
     home(page)
     expect(page.locator(".evenings li")).to_have_count(3)
@@ -156,12 +156,12 @@ def test_another_reason_is_told_in_its_own_word_and_loses_nothing(
 ) -> None:
     trouble("UnknownError")
     on(page)
-    expect(page.locator("#state")).to_contain_text(
+    expect(page.locator("#trouble")).to_contain_text(
         "cannot be saved here: save the game to a file. (UnknownError)"
     )
     trouble("")
     on(page)
-    expect(page.locator("#state")).not_to_contain_text("UnknownError")
+    expect(page.locator("#trouble")).not_to_contain_text("UnknownError")
     before = stamp(page)
     again(page)
     assert stamp(page) == before
@@ -174,7 +174,7 @@ def test_what_the_browser_has_closed_is_opened_again(export: Path, hosted: Host,
     begin(page, "mosh", "Ada, Bo")
     page.evaluate("() => window.opened.close()")
     on(page, 2)
-    expect(page.locator("#state")).not_to_contain_text("save the game")
+    expect(page.locator("#trouble")).not_to_contain_text("save the game")
     before = stamp(page)
     again(page)
     assert stamp(page) == before

@@ -112,7 +112,5 @@ def test_a_folder_whose_files_do_not_belong_together_is_played_but_not_kept(
     icon.write_bytes(icon.read_bytes()[:100])
     page = phone.page
     visit(page, hosted(folder).address)
-    expect(page.locator("#state")).to_contain_text(
-        "cannot be kept for a time without network", timeout=30_000
-    )
+    expect(page.locator("#state")).to_contain_text("cannot work without a network", timeout=30_000)
     begin(page, "mosh", "Ada, Bo")

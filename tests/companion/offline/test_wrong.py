@@ -58,14 +58,14 @@ def test_a_damaged_python_is_told_and_not_waited_for(
     machine = folder / "pyodide.asm.wasm"
     machine.write_bytes(machine.read_bytes()[:100_000])
     phone.page.goto(hosted(folder).address)
-    expect(phone.page.locator("#state")).to_contain_text("The app does not start here", timeout=SLOW)
+    expect(phone.page.locator("#trouble")).to_contain_text("The app does not start here", timeout=SLOW)
 
 
 def test_a_file_that_is_missing_is_named(export: Path, hosted: Host, phone: Phone, tmp_path: Path) -> None:
     folder = shutil.copytree(export / "app", tmp_path / "app")
     (folder / "stdlib.zip.pack").unlink()
     phone.page.goto(hosted(folder).address)
-    expect(phone.page.locator("#state")).to_contain_text("404", timeout=SLOW)
+    expect(phone.page.locator("#trouble")).to_contain_text("404", timeout=SLOW)
     phone.wrong.clear()  # Pyodide throws it as well
 
 
@@ -104,7 +104,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(export: Path, hosted: Ho
     phone.browser.add_init_script(NOTHING_KEPT)
     page = phone.page
     visit(page, hosted(export / "app").address)
-    expect(page.locator("#state")).to_contain_text("keeps nothing")
+    expect(page.locator("#trouble")).to_contain_text("cannot save anything")
     begin(page, "mosh", "Ada, Bo")
     on(page, 3)
     assert saved(page).count(b"\n") > 3
@@ -136,13 +136,13 @@ def test_a_python_that_dies_while_it_is_asked_is_told_and_loses_nothing(
     page.evaluate("async () => (await engine.ready).terminate()")
     page.wait_for_timeout(GUARD)
     page.locator("#ask button").first.click()
-    expect(page.locator("#state")).to_contain_text("reload the page", timeout=60_000)
+    expect(page.locator("#trouble")).to_contain_text("reload the page", timeout=60_000)
     page.locator("#ask button").first.click()
     page.wait_for_timeout(500)
     page.evaluate(
         "async () => (await engine.ready).dispatchEvent(new ErrorEvent('error', {message: 'no memory'}))"
     )
-    expect(page.locator("#state")).to_contain_text("no memory")
+    expect(page.locator("#trouble")).to_contain_text("no memory")
     page.reload()
     ready(page)
     assert stamp(page) == before
