@@ -103,7 +103,7 @@ def test_where_to_go_with_it_is_told_unless_quiet(
     export_companion(tmp_path / "quiet", ["mosh"], quiet=True)
     assert capsys.readouterr().out == ""
     export_companion(tmp_path / "app", ["mosh"])
-    assert "app: 10 files" in (told := capsys.readouterr().out) and "a web server with https" in told
+    assert "app: 11 files" in (told := capsys.readouterr().out) and "a web server with https" in told
     export_companion(tmp_path, ["mosh"], single_file=True)
     told = capsys.readouterr().out
     assert f"{tmp_path / 'companion.html'}: 5.0 MB" in told and "printkit serve GAME --app" in told
@@ -121,12 +121,12 @@ def test_every_file_of_a_folder_is_known(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("single", [False, True])
 def test_an_older_companion_is(single: bool, tmp_path: Path) -> None:
     page = pages_environment(shared_loader()).get_template("companion/offline/index.html")
-    shown = dict.fromkeys(("title", "style", "frame", "words", "script"), "x") | {
+    shown = dict.fromkeys(("title", "style", "frame", "words", "script", "fit"), "x") | {
         "langs": ["fr"],
         "mark": MARK,
     }
     packs = {"a": "b"} if single else {}
-    words = page.render(shown, packs=packs, made="" if single else "abc")
+    words = page.render(shown, packs=packs, made="" if single else "abc", fetched=1)
     (tmp_path / ("companion.html" if single else "index.html")).write_text(words)
     assert unfit(tmp_path, single) == []
     assert unfit(tmp_path / "new" / "folder", single) == []
