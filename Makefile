@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help kits setup setup-dev test test-slow lint docs bench clean
+.PHONY: help kits setup setup-dev setup-slow test test-slow lint docs bench clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -15,17 +15,22 @@ setup: $(VENV)/ready ## set up what building needs
 
 setup-dev: $(VENV)/ready-dev ## set up what tests need
 
+setup-slow: $(VENV)/ready-slow ## set up what slow tests need: more browsers
+
 $(VENV)/ready: pyproject.toml tools/setup.sh
 	sh tools/setup.sh kits
 
 $(VENV)/ready-dev: pyproject.toml tools/setup.sh
 	sh tools/setup.sh test
 
+$(VENV)/ready-slow: pyproject.toml tools/setup.sh
+	sh tools/setup.sh test-slow
+
 test: setup-dev ## run the suite, three tests at once, as some wait; what takes minutes is left to test-slow
 	$(BIN)/pytest -n 3 -m "not slow" --durations=25 --durations-min=1
 
-test-slow: setup-dev ## run what takes minutes, with new examples each time: random games, kills, mistakes in the rules, the offline phone
-	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=default
+test-slow: setup-slow ## run what takes minutes, with new examples each time: random games, kills, mistakes in the rules, the offline phone, three browsers
+	$(BIN)/pytest -n 2 -m slow -rs --hypothesis-profile=default
 
 lint: setup-dev ## ruff, mypy, import contracts, circles and double names, generated docs
 	$(BIN)/ruff check .

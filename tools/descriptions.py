@@ -165,4 +165,5 @@ EXTRA_WORDS = {
     "cjk": "fonts for Chinese, Japanese and Korean",
     "bench": "what `make bench` compares with",
     "dev": "tests and lint",
+    "browsers": "tests in Firefox and WebKitGTK",
 }

@@ -7,6 +7,7 @@ name, stop the writing.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -128,6 +129,16 @@ def procedures() -> Iterator[str]:
         said = matched(load_ruleset(kit).procedures, {row.id: row for row in kit.table("procedure")})
         rows = ((f"`{name}`", row["summary"].plain, "<br>".join(row["args"])) for name, row in said.items())
         yield from table(("procedure", "what it does", "arguments"), rows)
+        yield ""
+
+
+def browsers() -> Iterator[str]:
+    """Yield what works in which browser, as the tests have found it."""
+    outcomes = json.loads((ROOT / "tests/companion/browsers/outcomes.json").read_text("utf-8"))
+    names = {name: ".".join(version.split(".")[:2]) for name, version in outcomes["versions"].items()}
+    for heading, lines in outcomes["found"].items():
+        rows = ((line, *(found[name] for name in names)) for line, found in lines.items())
+        yield from table((heading, *(f"{name} {version}" for name, version in names.items())), rows)
         yield ""
 
 
@@ -437,6 +448,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
         component_lists,
         terms,
         procedures,
+        browsers,
         papers,
         sizes,
         game_fields,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Set up a fresh Debian or Ubuntu machine (python3, git and make are there): sh tools/setup.sh kits|test
+# Set up a fresh Debian or Ubuntu machine (python3, git and make are there): sh tools/setup.sh kits|test|test-slow
 # Makes .venv with our dependencies and installs the system libraries that documents need; says exactly what is
 # missing where it cannot. What is missing costs only what needs it.
 set -u
@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.." || exit 1
 say() { printf 'printkit: %s\n' "$*" >&2; }
 hint() { printf 'hint: %s\n' "$*" >&2; }
 here() { command -v "$1" >/dev/null 2>&1; }
+tests() { [ "$what" != kits ]; }
 
 # Sets $sudo to what makes a command root's; fails where nothing does. A password is asked on a terminal only:
 # elsewhere nobody would answer.
@@ -69,8 +70,12 @@ if ! .venv/bin/python -c 'import pip' 2>/dev/null; then
 	python3 -m venv .venv || { say "could not make the virtual environment .venv"; exit 1; }
 fi
 
-extras=
-[ "$what" = test ] && extras='[dev]'
+case $what in
+kits) extras= ;;
+test) extras='[dev]' ;;
+test-slow) extras='[dev,browsers]' ;;
+*) say "there is nothing to set up for: $what"; exit 2 ;;
+esac
 if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".$extras"; then
 	say "could not install printkit's dependencies with pip"
 	hint "is this machine online, and does pip know the way to its package index?"
@@ -85,25 +90,35 @@ case $? in
 	say "going on without Pango: cards, boards and tokens are built, documents are not" ;;
 esac
 
-if [ "$what" = test ] && ! here pdftotext; then
+if tests && ! here pdftotext; then
 	apt_install poppler-utils || say "going on without poppler: the test that reads a PDF with it is left out"
 fi
-if [ "$what" = test ] && ! here msgfmt; then
+if tests && ! here msgfmt; then
 	apt_install gettext || say "going on without gettext: Babel checks the PO files in its place"
 fi
-if [ "$what" = test ] && ! here chromium && ! here chromium-browser; then
+if tests && ! here chromium && ! here chromium-browser; then
 	apt_install chromium || say "going on without Chromium: the tests that need it will fail"
 fi
-if [ "$what" = test ] && ! here chromium-headless-shell; then
+if tests && ! here chromium-headless-shell; then
 	apt_install chromium-headless-shell || say "going on with all of Chromium: tests of pages take longer"
 fi
-if [ "$what" = test ] && ! .venv/bin/playwright --version >/dev/null 2>&1; then
+if tests && ! .venv/bin/playwright --version >/dev/null 2>&1; then
 	apt_install libatomic1 || say "going on although Playwright does not start: the tests that need it will fail"
 fi
-if [ "$what" = test ] && ! { here node && here npm; }; then
+if tests && ! { here node && here npm; }; then
 	apt_install nodejs npm || say "going on without node and npm: the tests of the offline companion will fail"
 fi
 
+if [ "$what" = test-slow ]; then
+	here firefox-esr || apt_install firefox-esr ||
+		say "going on without Firefox: what is tried in it is left out"
+	here WebKitWebDriver || apt_install webkit2gtk-driver ||
+		say "going on without WebKitGTK: what is tried in it is left out"
+	here Xvfb || apt_install xvfb ||
+		say "going on without Xvfb: what is tried in WebKitGTK is left out"
+fi
+
 touch .venv/ready
-[ "$what" = test ] && touch .venv/ready-dev
+tests && touch .venv/ready-dev
+[ "$what" = test-slow ] && touch .venv/ready-slow
 exit 0

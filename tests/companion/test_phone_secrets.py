@@ -101,7 +101,7 @@ class Table:
         self.served, self.game, self.fixes = served, game, fixes
         self.chance = random.Random(moods)
         self.links = dict(zip(("p1", "p2", "p3"), served.people, strict=False))
-        self.wires = {seat: Wire(served.port) for seat in self.links}
+        self.wires = {seat: Wire() for seat in self.links}
         self.pages = {seat: phone(link, proxy=self.wires[seat].proxy) for seat, link in self.links.items()}
         others = list(served.links.items())[len(self.links) :]
         links = self.links | {f"nobody's {name}": link for name, link in others}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPResponse, IncompleteRead
 from io import BytesIO
 from typing import cast
+from urllib.parse import urlsplit, urlunsplit
 
 from playwright.sync_api import ProxySettings
 
@@ -59,19 +60,24 @@ class Given(BytesIO):
 
 
 class Wire(socketserver.ThreadingTCPServer):
-    """A proxy for one phone, to the server at that port; `exchanges` are all that went over it."""
+    """A proxy for phones, to this computer under one name; `exchanges` are all that went over it."""
 
     daemon_threads = True
 
-    def __init__(self, port: int) -> None:
-        self.port, self.exchanges = port, list[Exchange]()
+    def __init__(self, name: str = "127.0.0.1") -> None:
+        self.name, self.exchanges = name, list[Exchange]()
         super().__init__(("127.0.0.1", 0), Hand)
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
 
     @property
     def proxy(self) -> ProxySettings:
         """Tell a browser to send everything here, also what is for this computer."""
-        return {"server": f"http://127.0.0.1:{self.server_address[1]}", "bypass": "<-loopback>"}
+        return {"server": f"http://{self.address}", "bypass": "<-loopback>"}
+
+    @property
+    def address(self) -> str:
+        """Return where it listens."""
+        return f"127.0.0.1:{self.server_address[1]}"
 
 
 class Hand(socketserver.StreamRequestHandler):
@@ -86,10 +92,10 @@ class Hand(socketserver.StreamRequestHandler):
         if not lines:
             return  # a line that a browser opens beforehand
         method, address, _ = lines[0].decode().split()
-        host = f"http://127.0.0.1:{self.server.port}"
-        if not address.startswith(f"{host}/"):
+        wanted = urlsplit(address)
+        if (wanted.scheme, wanted.hostname) != ("http", self.server.name):
             return  # what a browser asks for itself
-        path = address.removeprefix(host)
+        path = urlunsplit(("", "", *wanted[2:]))
         kept = [line for line in lines[1:] if not line.decode().lower().startswith(UNSAID)]
         length = re.search(rb"(?mi)^content-length: (\d+)", b"".join(kept))
         body = self.rfile.read(int(length[1])) if length else b""
@@ -97,8 +103,8 @@ class Hand(socketserver.StreamRequestHandler):
         exchange = Exchange(method, path, asked, body)
         self.server.exchanges.append(exchange)
         with (
-            socket.create_connection(("127.0.0.1", self.server.port)) as server,
-            contextlib.suppress(BrokenPipeError, ConnectionResetError),  # the page was left
+            contextlib.suppress(ConnectionError),  # the page was left, or the server is gone
+            socket.create_connection(("127.0.0.1", wanted.port or 80)) as server,
         ):
             server.sendall(asked + body)
             while came := server.recv(65536):

@@ -49,7 +49,10 @@ esac""",
 
 @dataclass
 class Machine:
-    """A machine on which tools/setup.sh runs: the packages it has, who the user is, programs it lacks."""
+    """A machine on which tools/setup.sh runs: the packages it has, who the user is, the programs it lacks.
+
+    `programs` are there beside the usual ones.
+    """
 
     folder: Path
     has: tuple[str, ...] = ()
@@ -57,9 +60,10 @@ class Machine:
     sudo: str = "free"
     pip: str = "0"
     lacks: tuple[str, ...] = ()
+    programs: tuple[str, ...] = ()
     log: list[str] = field(default_factory=list)
 
-    def set_up(self, terminal: bool = False) -> tuple[int, list[str]]:
+    def set_up(self, what: str = "kits", terminal: bool = False) -> tuple[int, list[str]]:
         """Run it; give its status and what it told. `log` has what was called."""
         tools, own, has = (self.folder / name for name in ("tools", "bin", "has"))
         for folder in (tools, own, has):
@@ -71,6 +75,8 @@ class Machine:
                 (own / name).chmod(0o755)
         for name in ("sh", "dirname", "env", "rm", "cp", "mkdir", "touch", "true"):
             (own / name).symlink_to(shutil.which(name) or name)
+        for name in self.programs:
+            (own / name).symlink_to(own / "true")
         for name in self.has:
             (has / name).touch()
         known = {"PATH": str(own), "USER_ID": self.user, "SUDO": self.sudo, "PIP": self.pip}
@@ -78,7 +84,7 @@ class Machine:
         with open(ours, "rb"), open(theirs, "rb" if terminal else "wb"):  # noqa: PTH123  they have no names
             stdin = theirs if terminal else subprocess.DEVNULL
             done = subprocess.run(
-                ["sh", tools / "setup.sh", "kits"],
+                ["sh", tools / "setup.sh", what],
                 env=known,
                 stdin=stdin,
                 capture_output=True,
@@ -181,4 +187,43 @@ def test_pip_without_a_network_stops_with_a_hint(tmp_path: Path) -> None:
             "printkit: could not install printkit's dependencies with pip",
             "hint: is this machine online, and does pip know the way to its package index?",
         ],
+    )
+
+
+BROWSERS = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
+"""Packages that slow tests need, each with the program in it."""
+
+
+@pytest.mark.parametrize("what", ["kits", "test"])
+def test_more_browsers_are_left_to_the_slow_tests(tmp_path: Path, what: str) -> None:
+    machine = Machine(tmp_path, user="0")
+    assert machine.set_up(what) == (0, [])
+    assert not {*machine.installed} & {*BROWSERS}
+
+
+@pytest.mark.parametrize("there", [(), ("firefox-esr",), ("xvfb", "webkit2gtk-driver"), tuple(BROWSERS)])
+def test_of_more_browsers_the_missing_are_installed(tmp_path: Path, there: tuple[str, ...]) -> None:
+    machine = Machine(tmp_path, user="0", programs=tuple(BROWSERS[each] for each in there))
+    assert machine.set_up("test-slow") == (0, [])
+    assert [each for each in machine.installed if each in BROWSERS] == [
+        each for each in BROWSERS if each not in there
+    ]
+    assert (tmp_path / ".venv" / "ready-slow").exists()
+
+
+def test_without_more_browsers_it_is_told_what_is_left_out(tmp_path: Path) -> None:
+    status, told = Machine(tmp_path, has=(VENV,), lacks=("sudo",)).set_up("test-slow")
+    assert status == 0
+    assert told[-3:] == [
+        "printkit: xvfb must be installed, and only root may do that",
+        "hint: let somebody who may run: apt-get install xvfb",
+        "printkit: going on without Xvfb: what is tried in WebKitGTK is left out",
+    ]
+    assert "printkit: going on without Firefox: what is tried in it is left out" in told
+
+
+def test_there_is_nothing_to_set_up_for_a_word_that_it_does_not_know(tmp_path: Path) -> None:
+    assert Machine(tmp_path, has=(VENV,)).set_up("tests") == (
+        2,
+        ["printkit: there is nothing to set up for: tests"],
     )
