@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from jinja2 import nodes
 
 MAX_STEPS = 2_000_000
-"""Steps of one filling: half as many again as of the longest rulebook; so many take about two seconds."""
+"""Steps of one filling: four times those of the longest rulebook; so many take about two seconds."""
 MAX_FILLED_LETTERS = 100_000_000
 """Letters of one filling: twice those of a rulebook with eighty drawings."""
 MAX_FILLINGS = 200

@@ -8,8 +8,9 @@ from itertools import product
 import pikepdf
 import pytest
 
+from printkit.faces.bounds import MAX_STEPS, counting
 from printkit.play.examples import play_examples
-from tests.rulebooks.books import GAMES, LANGUAGES, book, kit_of, lines, pages, plain
+from tests.rulebooks.books import GAMES, LANGUAGES, book, filled, kit_of, lines, pages, plain
 
 BOOKS = list(product(GAMES, LANGUAGES))
 MOST_WORDS = 20
@@ -18,7 +19,7 @@ LEAST_SIZE = 7.9
 """8 pt, as PDF rounds it."""
 LEAD = re.compile(r"<b>[^<]*:\s*</b>|<b>[^<]*</b>\s*:")
 """A term in bold with its colon: a heading within the line."""
-IDS = re.compile(r"(?:\s*·?\s*[A-Z]+-\d\d)+(?:\s*·)?$|(?: → \d+)+$")
+IDS = re.compile(r"(?:\s*·?\s*[A-Z]+-\d\d)+(?:\s*·)?$| → \d+(?:, \d+)*$")
 LEADERS = re.compile(r"\.{4,}")
 """Of a table of contents: dots that lead to a page."""
 MAIL = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
@@ -104,3 +105,11 @@ def test_the_index_names_a_page_once(game: str, lang: str) -> None:
     assert sum(word in index for word in words) > len(words) * 0.9
     assert re.findall(r"\b\d+, \d+\b", index)
     assert not re.findall(r"\b(\d+), \1\b", index)
+
+
+@every_book
+def test_a_book_takes_few_of_the_steps_that_a_template_may_take(game: str, lang: str) -> None:
+    """What is drawn anew for every picture of a book comes to many: draw it once."""
+    with counting() as tally:
+        filled.__wrapped__(game, lang)
+    assert tally.steps < MAX_STEPS * 0.4

@@ -40,7 +40,7 @@ from printkit.press.fonts.fontbook import FontBook, family_hint
 from printkit.press.fonts.missing import missing_hint
 from printkit.press.pdf.foreign import taken_apart
 from printkit.press.typesetting import Typesetter
-from printkit.press.typesetting.spacing import keep_together
+from printkit.press.typesetting.spacing import NO_BREAK, keep_together
 
 LAYS_OUT = ("weasyprint", "fontTools")
 """The libraries whose warnings are heard while a document is laid out."""
@@ -84,6 +84,16 @@ SELECTOR = re.compile(r"selector,? '\s*(.*?)\s*'")
 NO_GLYPH = re.compile(r"\.notdef glyph .*?: \"(.)\" \(U\+", re.DOTALL)
 """What it says of a letter that no font has."""
 FAMILY = re.compile(r"font-family\s*:\s*([^;}]+)|(?<![\w-])font\s*:[^;}]*?\s((?:'[^']*'|\"[^\"]*\")[^;}]*)")
+NUMBER_SPACE = re.compile(r"(?:(?<=\b\d)|(?<=\b\d\d)) (?=[^\W\d_])|(?<=\b[Ll]e) (?=\d)")
+"""The space between a number and what it counts, or its article."""
+HYPHENATED = re.compile(
+    r"<(style|title|svg|h[1-6])\b.*?</\1>|<[^>]*>|(?P<word>[^\W_]+(?:-[^\W_]+)+)", re.DOTALL
+)
+"""A word with hyphens, or what is no words of lines or goes into the outline letter by letter."""
+WORD_JOINER = "\u2060"
+"""No line ends at it; it has no width and is not read."""
+MIN_PART, MAX_UNBROKEN = 4, 16
+"""Letters of a part of a word that may be left alone, and of a word that is never too long for its line."""
 KEYWORDS = ("inherit", "initial", "unset", "revert")
 
 
@@ -361,10 +371,26 @@ def lacking(html: str, fonts: FontBook, used: Sequence[str]) -> str:
 
 
 def well_spaced(html: str) -> str:
-    """Return a document with the spaces and apostrophes of its language."""
+    """Return a document with the spaces and apostrophes of its language.
+
+    No line ends between a number and what it counts, nor behind the hyphen of a word that has a short part,
+    such as Non-morts or est-il: the lines of documents are longer than those of cards.
+    """
     lang = language_of(html)
     parts = re.split(r"(<style.*?</style>|<[^>]*>)", html, flags=re.DOTALL)
-    return "".join(part if number % 2 else keep_together(part, lang) for number, part in enumerate(parts))
+    spaced = "".join(
+        part if number % 2 else NUMBER_SPACE.sub(NO_BREAK, keep_together(part, lang))
+        for number, part in enumerate(parts)
+    )
+    return HYPHENATED.sub(unbroken, spaced)
+
+
+def unbroken(found: re.Match[str]) -> str:
+    """Return a word with hyphens unbroken if a part of it is short; else what was found."""
+    word = found["word"]
+    if not word or len(word) > MAX_UNBROKEN or min(map(len, word.split("-"))) >= MIN_PART:
+        return found[0]
+    return word.replace("-", "-" + WORD_JOINER)
 
 
 def language_of(html: str) -> str:

@@ -64,6 +64,33 @@ def test_words_get_the_spaces_and_apostrophes_of_their_language() -> None:
     assert "<p title='a ; b'>L’attaque\u00a0: qui\u202f? «\u00a0Moi\u202f!\u00a0»</p>" in well_spaced(html)
 
 
+def test_a_number_stays_with_what_it_counts() -> None:
+    html = "<p>Payez 2 jetons, ou 12 de plus, dans R1 ou sur le 2.</p>"
+    tied = "<p>Payez 2~jetons, ou 12~de plus, dans R1 ou sur le~2.</p>"
+    assert well_spaced(html).replace("\u00a0", "~") == tied
+
+
+def test_a_word_with_a_short_part_is_not_broken_at_its_hyphen(tmp_path: Path) -> None:
+    long, short = "des arc-boutants et des marteaux-piqueurs", "Qui est-il, ce Non-mort ?"
+    assert "des arc-\u2060boutants et des marteaux-piqueurs" in well_spaced(f"<p>{long}</p>")
+    for untouched in (
+        f"<h1>{short}</h1>",
+        f"<title>{short}</title>",
+        f"<svg><text>{short}</text></svg>",
+        '<img alt="est-il">',
+    ):
+        assert "\u2060" not in well_spaced(untouched)
+    page = laid_out(tmp_path, f'<h1>{short}</h1><p style="width: 30mm">{short} {short}</p>')
+    with page.open_outline() as outline:
+        assert [entry.title.replace("\u202f", " ") for entry in outline.root] == [short]
+    page.save(tmp_path / "a.pdf")
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as pdf:
+        lines = pdf[0].get_textpage().get_text_bounded().splitlines()
+    assert len(lines) > 3
+    assert " ".join(lines).replace("\u202f", " ") == " ".join([short] * 3)
+    assert not [line for line in lines if line.endswith("-")]
+
+
 @pytest.mark.parametrize("text", ["Ξεσκεπάζω", "שלוף", "اسحب", "カード", "Tiếng Việt"])
 def test_letters_of_other_scripts_come_from_the_kits_own_fonts(tmp_path: Path, text: str) -> None:
     laid_out(tmp_path, f"<p>{text}</p>")

@@ -4,6 +4,7 @@ import sys
 from contextlib import nullcontext
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 from weasyprint.text import line_break
 
@@ -63,6 +64,24 @@ def test_a_line_is_broken_once_and_its_layout_is_ones_own(monkeypatch: pytest.Mo
     known("a", style, None, 9.0, 0, is_line_start=False)
     known("b", style, None, 9.0, 0, is_line_start=True)
     assert len(asked) == 5
+
+
+@pytest.mark.parametrize("width", range(50, 70))
+def test_words_before_a_tag_fill_their_line(width: int, tmp_path: Path) -> None:
+    """As far as the same words fit that have no tag in them."""
+
+    def lines(words: str) -> list[list[str]]:
+        page = f"""<html lang="en"><head><title>a</title><style>@page {{ size: 100mm 100mm; margin: 9mm }}
+            p {{ font-family: 'Source Serif Pro'; width: {width}mm }}</style></head>
+            <body><p>{words}</p></body></html>"""
+        with pdfium.PdfDocument(
+            lay_out(page, tmp_path, (tmp_path,), FontBook(), "page.html", []).data
+        ) as pdf:
+            return [line.split() for line in pdf[0].get_textpage().get_text_bounded().splitlines()]
+
+    for blank in (" ", "\u00a0", "\u202f"):
+        words = f"Leave those who already have{blank}{{}}fresh meat{{}}: a survivor with a number"
+        assert lines(words.format("<span>", "</span>")) == lines(words.format("", ""))
 
 
 def test_all_of_weasyprint_that_breaks_lines_of_documents_is_known() -> None:
