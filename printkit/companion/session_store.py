@@ -17,13 +17,14 @@ from printkit.companion.pages import render
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice, Tap, TapResult, perform
 from printkit.companion.viewer import DeviceViewer, PageQuery
+from printkit.play.chores import unpacked_ticks
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import NAMES_COMPARED, check_changes, check_party
 from printkit.play.waits import WaitClock
 from printkit.table.audience import EVERYBODY
 from printkit.table.journal import Journal, journal_line
-from printkit.table.log import SeatChange
+from printkit.table.log import LogLine, SeatChange
 from printkit.table.session import Session
 
 MAX_KEPT_PAGES = 200
@@ -182,9 +183,12 @@ class SessionStore:
         state = PlayState(
             session, journal.party, name=name, since=since, key=key, salt=head.salt, chosen=head.chosen
         )
-        settled, lines = state.settled(resources.game)
-        if lines:
-            journal.append(*lines)
+        lines: list[LogLine] = [*unpacked_ticks(resources.kit(""), state, journal.lines)]
+        for line in lines:
+            state = state.after(line)
+        settled, more = state.settled(resources.game)
+        if lines or more:
+            journal.append(*lines, *more)
         return settled
 
     def _tried(self, state: PlayState) -> None:

@@ -6,9 +6,10 @@ import zlib
 from base64 import urlsafe_b64encode
 
 from printkit.companion.site import Site
+from printkit.play.chores import packed_ticks
 from printkit.play.play_state import PlayState
 from printkit.table.journal import JOURNAL_FORMAT, Head, Journal, journal_line
-from printkit.table.log import Log
+from printkit.table.log import Log, Pieces
 
 MAX_SCANNED = 2900
 """Letters of a link that a code to scan can hold."""
@@ -25,8 +26,9 @@ def link(site: Site, state: PlayState) -> str:
     session = state.session
     name, start = site.resources.ruleset.name, dict(session.start)
     head = Head(JOURNAL_FORMAT, name, session.seed, start, state.party, state.salt, state.chosen)
-    seated = (change for _, change in session.log.seated)
-    lines = b"".join(map(journal_line, (head, *seated, *session.log.entries, *session.log.parts)))
+    log, seated = session.log, (change for _, change in session.log.seated)
+    pieces = packed_ticks(site.resources.kit(""), state) if log.listed else (Pieces(False),)
+    lines = b"".join(map(journal_line, (head, *seated, *log.entries, *pieces, *log.parts)))
     packed = urlsafe_b64encode(zlib.compress(lines, 9)).decode().rstrip("=")
     return f"{site.app}#evening={packed}"
 

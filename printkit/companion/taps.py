@@ -13,13 +13,15 @@ from printkit.companion.viewer import MAX_FIELD, DeviceViewer, PageQuery
 from printkit.games.game import Game
 from printkit.play import actions
 from printkit.play.actions import DENIAL_MESSAGES, ConsentError, Denial, DeniedError
+from printkit.play.chores import Chore, chores, ticking
 from printkit.play.narration import correction_notice, narrator
 from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
 from printkit.play.series import asks_the_same
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
+from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import AnswerPart, Dice, LogLine, Redo, Rewrite, SeatChange, Undo
+from printkit.table.log import AnswerPart, Dice, LogLine, Pieces, Redo, Rewrite, SeatChange, Undo
 from printkit.table.question import Question
 from printkit.table.session import Session
 from printkit.table.view import waiting
@@ -84,6 +86,8 @@ class TapResult:
 
 def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> TapResult:
     """Do a tap, if the evening is still as the tap saw it, and all that then follows by itself."""
+    if tap.do == "tick":
+        return _tick(resources, state, viewer, tap)
     done = Done(viewer.device, tap.stamp, f"{tap.do} {sorted(tap.fields.items())}", viewer.seat)
     if tap.stamp != state.stamp_for(viewer.seats):
         if _counted(state, done):
@@ -112,6 +116,33 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
     except FaultError as wrong:  # of the game's own code
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=wrong.faults))
+
+
+def _tick(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> TapResult:
+    """Tick what is done with the pieces, or what is not after all; of what has changed since, nothing.
+
+    That is no answer: it counts whatever the evening has come to, and makes no answer late; twice is once.
+    """
+    log = state.session.log
+    if not tap.stamp.startswith(state.name) or viewer.seat in log.free_seats:
+        return TapResult(state)
+    listed = chores(resources.kit(viewer.lang), state, viewer.seat)
+    public, _, own = tap.first("until").partition(".")  # what had been asked for when all was said to be done
+    until = {viewer.seat: whole_number(own), EVERYBODY: whole_number(public)}
+    done, undone = tap.first("done"), tap.first("undone")
+    lines = ticking(
+        state,
+        [each for each in listed if not each.ticked and _among(each, done, until[each.seat])],
+        [each for each in listed if each.ticked and each.id == undone],
+    )
+    for line in lines:
+        state = state.after(line)
+    return TapResult(state, tuple(lines))
+
+
+def _among(chore: Chore, done: str, until: int | None) -> bool:
+    """Whether a chore is the one that is done, or among all up to a number."""
+    return chore.id == done or (until is not None and chore.number <= until)
 
 
 def _done(resources: GameResources, state: PlayState, line: LogLine, *done: Done) -> TapResult:
@@ -209,6 +240,7 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
         "redo": lambda: actions.redo(game, state, viewer),
         "fix": lambda: _correct(game, state, viewer, tap),
         "dice": lambda: Dice(tap.first("own") == "1"),
+        "pieces": lambda: Pieces(tap.first("listed") == "1"),
     }
     if tap.do not in lines:
         raise DeniedError(Denial.OUTDATED)

@@ -14,7 +14,17 @@ from printkit.play.flow import automatic_entry, overdue_entry, turn_state
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.chance import seal_of
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, AnswerPart, Call, Dice, LogLine, Reversal, Rewrite, SeatChange
+from printkit.table.log import (
+    Answer,
+    AnswerPart,
+    Call,
+    Dice,
+    LogLine,
+    Reversal,
+    Rewrite,
+    SeatChange,
+    Ticks,
+)
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
 from printkit.table.view import View, view
@@ -116,6 +126,10 @@ class PlayState:
         wishes = f".{self.wishes:04}" if self.wishes or parts else ""
         return f"{self.name}{log.version}{wishes}{parts}"
 
+    def ticks_for(self, seats: Collection[str]) -> int:
+        """Count the ticks on this state that a device of these seats may know of: they make no new state."""
+        return sum(tick.seat in (EVERYBODY, *seats) for tick in self.session.log.ticks)
+
     @property
     def seal(self) -> str:
         """Return what tells later that the seed was this one; "" in an evening of before."""
@@ -172,7 +186,7 @@ class PlayState:
         session, let_go = self.session.after(line), self.let_go and not isinstance(line, Rewrite)
         if let_go:
             session = replace(session, left=())
-        if isinstance(line, AnswerPart):  # nobody else may see that it came
+        if isinstance(line, (AnswerPart, Ticks)):  # of a part nobody else may see that it came
             return replace(self, session=session)
         kept = len(session.log.changes) + len(session.log.undone)
         if isinstance(line, (Call, Answer, Rewrite)):

@@ -146,7 +146,32 @@ class SeatChange:
     by: str = ""
 
 
-LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice | Spoken | SeatChange
+@dataclass(frozen=True)
+class Ticks:
+    """So pieces lie on the table by now, as somebody has ticked: each as an event has asked for it.
+
+    That is told in ids and numbers; None says that the piece lies as it did before any event. No rule knows
+    of it. Only the seat `seat` may know what is ticked, all where that is "". In an evening that
+    came by a link the `rest` is done: all other pieces lie as they had been asked to.
+    """
+
+    ticked: dict[str, LaidPiece | None]
+    seat: str = codec.seldom("")
+    rest: bool = codec.seldom(False)
+
+
+LaidPiece: TypeAlias = dict[str, Any]
+"""How a piece lies: what was asked for, by what event."""
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """From now on it is `listed` what is to be done with the pieces on the table, or not: there are none."""
+
+    listed: bool
+
+
+LogLine = Call | Answer | AnswerPart | Undo | Redo | Rewrite | Dice | Spoken | SeatChange | Ticks | Pieces
 """What one line of a journal holds."""
 
 LINES: Mapping[str, type[LogLine]] = {
@@ -159,7 +184,23 @@ LINES: Mapping[str, type[LogLine]] = {
     "own": Dice,
     "lang": Spoken,
     "seated": SeatChange,
+    "ticked": Ticks,
+    "listed": Pieces,
 }
+
+
+def laid_after(
+    laid: Mapping[str, Mapping[str, LaidPiece]], ticks: Iterable[Ticks]
+) -> Mapping[str, Mapping[str, LaidPiece]]:
+    """Return how pieces lie after ticks, by the seat that alone may know of them."""
+    after = {seat: dict(pieces) for seat, pieces in laid.items()}
+    for tick in ticks:
+        pieces = after.setdefault(tick.seat, {})
+        for piece, asked in tick.ticked.items():
+            pieces.pop(piece, None)
+            if asked is not None:
+                pieces[piece] = asked
+    return after
 
 
 def read_line(data: object, place: str) -> LogLine:
@@ -217,8 +258,10 @@ class Log:
     """The entries as they stand, the changes that led there, and those that were taken back.
 
     `version` counts all lines ever but `parts`, which are those that seats have given since the question was
-    asked: whoever is not asked cannot know of them. `marks` stay, whatever is undone later; `seated` are all
-    changes of seats, each with the version that it made.
+    asked: whoever is not asked cannot know of them; and but `ticks`, those since the last line that counts:
+    no answer comes too late for them. `laid` says how pieces lay before these, by the seat that alone may
+    know of them. `marks` stay, whatever is undone later; `seated` are all changes of seats, each with the
+    version that it made.
     """
 
     entries: tuple[LogEntry, ...] = ()
@@ -228,6 +271,9 @@ class Log:
     version: int = 0
     parts: tuple[AnswerPart, ...] = ()
     seated: tuple[tuple[int, SeatChange], ...] = ()
+    ticks: tuple[Ticks, ...] = ()
+    laid: Mapping[str, Mapping[str, LaidPiece]] = field(default_factory=dict)
+    listed: bool = True
 
     def after(self, line: LogLine) -> Log:
         """Return the log with one more line.
@@ -246,6 +292,11 @@ class Log:
     def steps(self) -> int:
         """Count all lines but changes of seats, and parts of answers: nobody begins to wait anew by these."""
         return self.version - len(self.seated)
+
+    @property
+    def laid_now(self) -> Mapping[str, Mapping[str, LaidPiece]]:
+        """Return how pieces lie by now, else as `laid`."""
+        return laid_after(self.laid, self.ticks)
 
     def holders(self, seat: str) -> list[str]:
         """Return who has taken a seat since the evening began, the last at the end; "" while it waited."""
@@ -308,12 +359,16 @@ class Log:
             self.version,
             list(self.parts),
             list(self.seated),
+            list(self.ticks),
+            self.laid,
+            self.listed,
         )
         for line in lines:
             draft.add(line)
         entries, changes, undone = tuple(draft.entries), tuple(draft.changes), tuple(draft.undone)
-        parts, seated = tuple(draft.parts), tuple(draft.seated)
-        return Log(entries, changes, undone, tuple(draft.marks), draft.version, parts, seated)
+        parts, seated, ticks = tuple(draft.parts), tuple(draft.seated), tuple(draft.ticks)
+        marks, laid = tuple(draft.marks), draft.laid
+        return Log(entries, changes, undone, marks, draft.version, parts, seated, ticks, laid, draft.listed)
 
 
 @dataclass
@@ -327,6 +382,9 @@ class LogBuilder:
     version: int
     parts: list[AnswerPart]
     seated: list[tuple[int, SeatChange]]
+    ticks: list[Ticks]
+    laid: Mapping[str, Mapping[str, LaidPiece]]
+    listed: bool
 
     def add(self, line: LogLine) -> None:
         """Add a line. Raises RefusedError where it does not fit, and the draft then means nothing."""
@@ -347,9 +405,17 @@ class LogBuilder:
         if isinstance(line, AnswerPart):
             self.parts.append(line)
             return
+        if isinstance(line, Ticks):
+            self.ticks.append(line)
+            return
         self.version += 1
+        if self.ticks:
+            self.laid = laid_after(self.laid, self.ticks)
+            self.ticks.clear()
         if isinstance(line, SeatChange):
             self.seated.append((self.version, line))
+        elif isinstance(line, Pieces):
+            self.listed = line.listed
         elif not isinstance(line, (Dice, Spoken)):
             self.parts.clear()
         if isinstance(line, Reversal) and (line.revealed or line.agreed or line.absent):

@@ -24,11 +24,13 @@ from printkit.table.log import (
     Log,
     LogEntry,
     LogLine,
+    Pieces,
     Redo,
     Reversal,
     Rewrite,
     SeatChange,
     Spoken,
+    Ticks,
     Undo,
 )
 from printkit.table.question import Question
@@ -92,7 +94,7 @@ class Session:
         log = self.log.after(line)
         if isinstance(line, AnswerPart):
             self._verify(line)
-        if isinstance(line, (AnswerPart, SeatChange)):
+        if isinstance(line, (AnswerPart, SeatChange, Ticks, Pieces)):
             return Session(self.game, self.start, self.seed, log, self.acts, self.left)
         known = finished_before(self.acts, self.log.changed_from(line))
         acts = replay(self.game, self.start, log.entries, known)

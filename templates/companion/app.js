@@ -41,12 +41,14 @@ function remember(what, value) {
 function keys() { return new Set([...document.querySelectorAll("#recent li, #turned")].map(line => line.dataset.key)); }
 // What was heard may be older than what an own tap has brought already.
 function behind() {
-  const [name, lines] = stamp().split("-"), [other, heardLines] = heard.split("-");
-  return Boolean(heard) && (name !== other || Number(heardLines) > Number(lines));
+  const [name, lines, ticks] = stands().split(/[-+]/), [other, heardLines, heardTicks] = heard.split(/[-+]/);
+  if (!heard || name !== other) return Boolean(heard);
+  return Number(heardLines) > Number(lines) || (heardLines === lines && Number(heardTicks) > Number(ticks));
 }
 // Whether another page should stand here.
 function stale() { return behind() || looked !== location.search; }
 function stamp() { return table.querySelector(".state")?.dataset.stamp || ""; }
+function stands() { return `${stamp()}+${table.querySelector(".state")?.dataset.ticks}`; }
 
 // Each new line of the journal is announced once: those that stand after the last one known.
 function announce() {
@@ -127,6 +129,7 @@ function focus(was, own) {
 }
 
 function show(html, own) {
+  if (!own && retick(html)) return;
   const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
   const kept = filled(), before = stamp(), top = scrollY;
   const open = [...table.querySelectorAll("details[open]:not(.secret) > summary")].map(place);
@@ -135,7 +138,9 @@ function show(html, own) {
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const waited = !table.querySelector("[data-mine]");
   following = own instanceof Element && lasting.has("secret-ask");
+  const unfolded = own ? null : refolded();
   table.innerHTML = html;
+  if (unfolded !== null && chores()) chores().open = unfolded;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
   if (!own) for (const each of table.querySelectorAll("details > summary")) if (open.includes(place(each))) each.parentElement.open = true;
   const refused = table.querySelector(".notice:not(.turned)");
@@ -307,7 +312,7 @@ async function asked(address, options) {
 // What is told of the connection: that there is none, or that an answer takes long; and that a tap is kept.
 let lost = false, slow = false;
 function tell() {
-  const told = { alone: lost || slow, lost, slow: slow && !lost, kept: lost && tapped };
+  const told = { alone: lost || slow, lost, slow: slow && !lost, kept: lost && (tapped || unsent.length) };
   for (const [id, shown] of Object.entries(told)) {
     const line = document.getElementById(id);
     if (line) line.hidden = !shown;
@@ -364,20 +369,22 @@ on(["submit"], event => {
     if (lost) event.preventDefault(); // the page says why
     return;
   }
-  let fields;
-  try {
-    fields = new FormData(form);
-    if (button?.name) fields.append(button.name, button.value);
-    fields = String(new URLSearchParams(fields));
-  } finally {
-    if (fields) event.preventDefault();
-  }
+  const fields = taken(event);
+  if (form.matches(".ticks")) return tick(form, button, fields);
   if (busy) return;
   sender = form;
   tapped = { to, fields };
   press(button);
   return wanted(send, button);
 });
+// What a form says; only where that is known the browser does not send it itself.
+function taken(event) {
+  const fields = new FormData(event.target), button = event.submitter;
+  if (button?.name) fields.append(button.name, button.value);
+  const words = String(new URLSearchParams(fields));
+  event.preventDefault();
+  return words;
+}
 function press(button) {
   for (const each of document.querySelectorAll("[data-sent]")) delete each.dataset.sent;
   if (button) button.dataset.sent = "";
@@ -411,11 +418,18 @@ async function send() {
     if (live && !tapped && stale()) tried(pull);
   }
 }
-function retry() { if (live) tapped ? wanted(send) : tried(pull); }
+function retry() {
+  if (!live) return;
+  tapped ? wanted(send) : tried(pull);
+  tried(sendTicks);
+}
 on(["click"], event => {
   if (!event.target.closest("#forget")) return;
   tapped = null;
   remember("tapped", tapped);
+  unsent = [];
+  remember("ticks", null);
+  for (const each of table.querySelectorAll(".tick")) check(each, each.name === "undone");
   press();
   tell();
 });
@@ -425,6 +439,58 @@ on(["online"], () => {
   listen();
   retry();
 });
+
+// What is to be done with the pieces. A tick is no answer: it shows at once, nothing waits for it, and it is sent after
+// those before it. Where nothing but ticks has changed on a page, nothing but their list does.
+let unsent = remembered("ticks") || [], sending = false;
+function chores() { return table.querySelector("details.chores"); }
+// Whether the list is open, where somebody has opened or closed it; null where it is as it came.
+function refolded() {
+  const list = chores();
+  return list && list.open === list.matches("[data-folded]") ? list.open : null;
+}
+function check(line, done) { line.setAttribute("aria-checked", done); }
+function tick(form, button, fields) {
+  for (const each of button.name === "until" ? form.querySelectorAll(".tick") : [button]) check(each, button.name !== "undone");
+  unsent.push(fields);
+  return wanted(sendTicks, button);
+}
+async function sendTicks() {
+  if (sending || !unsent.length) return;
+  sending = true;
+  try {
+    while (unsent.length) {
+      const turn = turns, { html, ok } = await asked("act", { method: "POST", body: new URLSearchParams(unsent[0]), headers: { "x-part": "1" }, redirect: "manual" });
+      unsent.shift();
+      remember("ticks", unsent.length ? unsent : null);
+      reached(true);
+      if (!ok) return location.reload();
+      if (!unsent.length && !busy && turn === turns && location.search.length < 2) show(html, false);
+    }
+  } catch (error) {
+    if (!(error instanceof Unreached)) throw error;
+    remember("ticks", unsent);
+    reached(false);
+    again = setTimeout(retry, AGAIN);
+  } finally {
+    sending = false;
+    tell();
+  }
+}
+function retick(html) {
+  const page = new DOMParser().parseFromString(html, "text/html"), state = page.querySelector(".state")?.dataset;
+  const own = table.querySelector(".state")?.dataset, list = document.getElementById("chores"), fresh = page.getElementById("chores");
+  if (!own || state?.stamp !== own.stamp || state.ticks === own.ticks || !list || !fresh) return false;
+  if (unsent.length) return true; // what was ticked since is not there yet
+  const at = [...list.querySelectorAll("button, summary")].indexOf(document.activeElement);
+  if (list.matches("details")) fresh.open = list.open;
+  list.replaceWith(fresh);
+  own.ticks = state.ticks;
+  cover();
+  fresh.querySelectorAll("button, summary")[at]?.focus({ preventScroll: true });
+  there = table.innerHTML; // no button has come that was not there
+  return true;
+}
 
 // A tap on a cell of the board presses the button of that cell, if that is there to be pressed.
 on(["click"], event => {
@@ -591,5 +657,6 @@ live = true;
 tried(() => {
   begin();
   document.documentElement.dataset.live = "";
+  tried(sendTicks);
   return wanted(send);
 });

@@ -125,7 +125,7 @@ def test_no_event_of_a_case_names_an_id_that_may_mean_two_things(name: str, kit:
 
 def test_the_fullest_sentence_that_the_fields_fill_is_told(kit: Kits) -> None:
     spread = {"from": "C4", "to": "D4", "intensity": 4}
-    leap = Event("fire-spread", "INF-PHASE-04", spread)
+    leap = Event("fire-spread", "INF-PHASE-10", spread)
     east = Event("fire-spread", "INF-PHASE-04", {**spread, "direction": "E"})
     assert event_sentence(kit("inferno"), leap, {}) == "Le feu gagne D4 : posez un marqueur à 4."
     assert event_sentence(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."

@@ -328,6 +328,8 @@ def _step(pair: Pair) -> bool:
         pair.tap(seat, "keep", [{}] * 2)
     elif dice < 0.285:
         pair.restart()
+    elif dice < 0.31:
+        pair.tap(seat, "tick", [{"until": "9999.9999"}] * 2)
     else:
         return _go_on(pair)
     return True

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
+from printkit.companion.pages.chore_list import chore_list
 from printkit.companion.pages.journal_view import happened_since, lately
 from printkit.companion.pages.question_form import (
     ActionButton,
@@ -63,6 +64,9 @@ def page_context(
     undo = undoable(game, state, viewer.seat)
     leads = moment is not None and _leads(moment, state, viewer)
     chosen, between = _offered(game, state, words, leads=leads)
+    asked = ask(game, state, viewer, seen, words)
+    mine = leads or bool(asked and (asked.mine or asked.hand_to))
+    listed = chore_list(words, state, viewer.seat, asked=mine)
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
     if own_part(state, viewer) and seen.pending:
         by, what = words.who(viewer.seat), words.purpose(seen.pending.purpose)
@@ -80,7 +84,9 @@ def page_context(
         "notice": notice and notice_words(words, notice),
         "turned": _turned(words, state, viewer),
         "wish": wish_form(words, state, viewer),
-        "ask": ask(game, state, viewer, seen, words),
+        "ask": asked,
+        "mine": mine,
+        "chores": listed,
         "offers": chosen,
         "between": between,
         "leader": words.who(moment.by) if moment else "",
@@ -94,12 +100,17 @@ def page_context(
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": _kept_call(game, state, words),
         "now": tuple(
-            happened_since(words, state, seen, state.session.log.changes[-undo.undo].at if undo else None)
+            each
+            for each in happened_since(
+                words, state, seen, state.session.log.changes[-undo.undo].at if undo else None
+            )
+            if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
         ),
         "recent": tuple(lately(words, state, seen)),
         "undo": {"who": by, "what": what} if what else None,
         "redo": seen.redo is not None and redo_count(game, state.session, state.party) > 0,
         "own_dice": state.party.own,
+        "listed": state.session.log.listed,
         "over": over,
         "seed_told": words.seed_told(state, words.translate("FILE")) if over else [],
         "seal": words.seal(state),
@@ -121,6 +132,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "looking": lambda seat: viewing_word(state, seat),
         "seats": tuple(state.party.names),
         "stamp": state.stamp_for(viewer.seats),
+        "ticks": state.ticks_for(viewer.seats),
         "covers": len(state.party.people) > 1,
     }
 

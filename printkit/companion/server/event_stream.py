@@ -1,4 +1,7 @@
-"""What a phone that listens hears: the number of the state, by which it knows when to fetch its page anew."""
+"""What a phone that listens hears: the number of the state, by which it knows when to fetch its page anew.
+
+Behind it is how often something was ticked on that state.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
         return
     listener = store.listeners.add(device, seats)
     try:
-        told = store.state.stamp_for(seats)
+        told = _number(store, seats)
         yield f"retry: 1000\n\ndata: {told}\n\n"
         while not listener.let_go:
             try:
@@ -32,11 +35,16 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
                 yield ": \n\n"
                 continue
             listener.news.clear()
-            before, told = told, store.state.stamp_for(seats)
-            unknown = told == before and store.state.session.log.parts  # who may not know of it hears nothing
+            before, told = told, _number(store, seats)
+            log = store.state.session.log
+            unknown = told == before and (log.parts or log.ticks)  # who may not know of it hears nothing
             if not (listener.let_go or unknown):
                 yield f"data: {told}\n\n"
         if not store.dismissed:
             yield LET_GO
     finally:
         store.listeners.remove(listener)
+
+
+def _number(store: SessionStore, seats: Sequence[str]) -> str:
+    return f"{store.state.stamp_for(seats)}+{store.state.ticks_for(seats)}"

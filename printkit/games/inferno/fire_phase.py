@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from printkit.games.inferno.debris import leave_debris
-from printkit.games.inferno.fire_spread import reached, rolled
+from printkit.games.inferno.fire_spread import leapt, rolled
 from printkit.games.inferno.ground import connected_cells, fire_at, in_reading_order, outdoors, zombie_seat
 from printkit.games.inferno.ignition import burn
 from printkit.games.inferno.position import Position, Table
@@ -73,7 +73,7 @@ def _roll(table: Table, cell: str) -> Steps[list[str]]:
         return []
     if found.kind == "leap":
         option = yield from choose("fire-phase-leap", "zombie", found.rule, found.options, cell=cell)
-        found = reached(position, option.partition(":")[2], "spread")
+        found = leapt(position, option)
     way = {"direction": found.side} if found.side else {}
     return burn(table, found, "spread", from_=cell, **way)
 

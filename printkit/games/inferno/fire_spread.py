@@ -93,8 +93,14 @@ def _leap(position: Position, cell: str) -> Outcome:
     if not options:
         return Outcome("blocked", "INF-PHASE-10", reason="nowhere")
     if position.solo or len(options) == 1:
-        return reached(position, _first_leap(position, options).partition(":")[2], "spread")
+        return leapt(position, _first_leap(position, options))
     return Outcome("leap", "INF-PHASE-10", options=tuple(options))
+
+
+def leapt(position: Position, option: str) -> Outcome:
+    """Return what comes of one of the options of a 5 at the hottest (INF-PHASE-10)."""
+    found = reached(position, option.partition(":")[2], "spread")
+    return replace(found, rule="INF-PHASE-10") if found.kind in ("lit", "fed") else found
 
 
 def _leaps(position: Position, cell: str) -> list[str]:

@@ -191,7 +191,15 @@ def test_a_leap_may_be_over_grass_only_where_there_is_gasoline(phase: Play) -> N
 def test_a_leap_tells_no_side(phase: Play) -> None:
     spread = noted(phase(fire("E5"), answers=[5]), "fire-spread")
     assert spread == [
-        {"event": "fire-spread", "rule": "INF-PHASE-04", "to": "E4", "intensity": 4, "from": "E5"}
+        {"event": "fire-spread", "rule": "INF-PHASE-10", "to": "E4", "intensity": 4, "from": "E5"}
+    ]
+
+
+def test_a_leap_that_feeds_cites_the_rule_of_the_five(phase: Play) -> None:
+    """INF-PHASE-10: the other fire gains 1."""
+    flared = noted(phase(fire("E5"), fire("E4", 2), answers=[5]), "fire-flared")
+    assert flared == [
+        {"event": "fire-flared", "rule": "INF-PHASE-10", "cell": "E4", "intensity": 3, "from": "E5"}
     ]
 
 
