@@ -186,8 +186,9 @@ def test_a_marker_that_was_turned_is_turned_back(evening: BeginEvening, tmp_path
                 continue
             before = {each.id for each in to_do(night)}
             undone = night.state.after(Ticks({piece: chore.told})).after(Undo(1))
-            (back, *more) = [each for each in _with(night, undone) if piece in each.pieces] or [None]
-            assert not more
+            found = [each for each in _with(night, undone) if piece in each.pieces]
+            assert len(found) < 2
+            back = found[0] if found else None
             if piece not in laid:
                 assert not chore.row["gone"]
             elif back and not chore.row["gone"]:
