@@ -48,7 +48,7 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening: BeginEvening)
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
     (button,) = elements(pit.page("p2"), "//a[@id='undo']")
-    assert [each.text for each in button] == ["Undo", "Ana", "Which board do you take?"]
+    assert "".join(button.itertext()) == "Undo: Ana · Which board do you take?"
     pit.tap("undo", "p2")
     assert "Ben has undone: Ana, Which board do you take?" in pit.page("p1")
     pit.tap("redo", "p1")

@@ -46,7 +46,7 @@ def test_begun_in_the_terminal_it_goes_on_on_the_phone_and_back(
     begun = served.lines()
     assert len(begun) == 4  # side, two boards, the first player by lot
     served.again()
-    page = phone(served.people[0])
+    page = phone(served.people[1])  # the lot fell on Ben
     expect(page.locator("#ask h2")).to_have_text("What next?")
     page.locator(".offers button").first.tap()
     expect(page.locator(".pit-state")).to_contain_text("Round 1")
