@@ -2,16 +2,16 @@
 
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
 its purpose: `ask`, which names what it is about, or `for`, which does not; `each` tells it from others that
-ask the same. A kind of event may have several
-sentences. `card-played.defence` is told where a field has that value, `zombie-spawned.burning` where that
-field is true; else the fullest that the fields fill, `fire-spread.side` before `fire-spread`.
-`zombie-added.each-room` tells several in a row that differ in their room only, and
-`zombie-spawned.each-zombie-cell` lists each zombie with its cell. A place that comes again is counted.
+ask the same. A kind of event may have several sentences. `card-played.defence` is told where a field has that
+value, `zombie-spawned.burning` where that field is true; else the fullest that the fields fill,
+`fire-spread.side` before `fire-spread`. `zombie-added.each-room` tells several in a row that differ in their
+room only, and `zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it. A place that comes
+again is counted.
 
-Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then
-by the field's own table, then by a word alone (`zombies`), then as a place of one of the kit's boards, then
-by any table that has a row of that id, the first in the order of `game.toml`. What has no words is told by
-its ids.
+Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then,
+where they end in a number, by the word for all of them (`zombie-z` for `z3`, which has `{n}`), then by the
+field's own table, then by a word alone (`zombies`), then as a place of one of the kit's boards, then by any
+table that has a row of that id, the first in the order of `game.toml`. What has no words is told by its ids.
 
 A field's own table has its name, or a longer one that ends in it: `kind` is of `clue-kind`. Where neither is
 so, the table `reference` says it, under the field, or under the purpose of a question for its options.
@@ -19,6 +19,7 @@ so, the table `reference` says it, under the field, or under the purpose of a qu
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
@@ -34,6 +35,9 @@ from printkit.table.question import Question
 Names = Mapping[str, str]
 """Names that the table has put to ids: of those who sit there, of rooms drawn."""
 
+
+NUMBERED = re.compile(r"([a-z]+)([0-9]+)")
+"""An id that ends in a number, which names no thing of the box: `z3`."""
 
 EACH = "each-"
 """Begins the suffix of a sentence for several events at once; then come the fields that it lists."""
@@ -70,13 +74,7 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
             count += sum(1 for _ in takewhile(bool, others))
         if said and count > 1:
             values = {name: named(kit, name, value, names) for name, value in first.fields.items()}
-            told = [
-                (
-                    each.fields[fields[0]],
-                    " ".join(named(kit, field, each.fields[field], names) for field in fields),
-                )
-                for each in left[:count]
-            ]
+            told = [(each.fields[fields[0]], _told_by(kit, each, fields, names)) for each in left[:count]]
             place, name = told[0]
             alone = len({*told}) == 1 and isinstance(place, str) and "n" in _placeholders(said)
             values[fields[0]] = name if alone else _listing(told)
@@ -84,6 +82,12 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
         else:
             yield event_sentence(kit, first, names), left[:1]
         del left[:count]
+
+
+def _told_by(kit: Kit, event: Event, fields: Sequence[str], names: Names) -> str:
+    """Return what tells an event from those that are told with it: the first field, and what is beside it."""
+    first, *more = (named(kit, field, event.fields[field], names) for field in fields)
+    return f"{first} ({', '.join(more)})" if more else first
 
 
 def asked(kit: Kit, question: Question, names: Names) -> str | None:
@@ -118,6 +122,9 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         return text.plain
     if word in names:
         return names[word]
+    counted = NUMBERED.fullmatch(word)
+    if counted and (text := _text(kit, "word", f"{field}-{counted[1]}", "name")):
+        return kit.told(text, {"n": counted[2]}).plain
     named_by = (
         names_in(kit, own_tables(kit, field), word),
         names_in(kit, ("word",), word),

@@ -76,7 +76,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     timed = words.wait(question.asking.wait, question.asking.called, say, closes=question.polled)
     series = series_of(state.session)
     left = 1 if offers else answerable(state.session)
-    order = words.in_order(series, say) if left > 1 and question.want.kind == "roll" else ""
+    order = words.in_order(series, question, say) if left > 1 and question.want.kind == "roll" else ""
     how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
     choices = evening.choices(seen.pending, seen.position, say)
     asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -111,9 +112,10 @@ class LineFormatter:
             asked=asked, number=series.number, count=series.count
         )
 
-    def in_order(self, series: Series | None, say: Narrator) -> str:
+    def in_order(self, series: Series | None, question: Question, say: Narrator) -> str:
         """Return what each of several dice alike is for, in the order in which they are typed."""
-        told = [say.listed(about) for about in series.about] if series else []
+        asked = [replace(question, about=about) for about in series.about] if series else []
+        told = [say.each(each) or say.listed(each.about) for each in asked]
         if len(set(told)) < 2:
             return ""
         return self.translate("in this order: {what}").format(what=", ".join(told))

@@ -48,7 +48,7 @@ def test_undo_names_whose_answer_goes_and_others_are_told(evening: BeginEvening)
     pit.tap("begin", offer="0")
     pit.tap("answer", "p1", pick=pit.pending.want.options[0])
     (button,) = elements(pit.page("p2"), "//a[@id='undo']")
-    assert "".join(button.itertext()) == "Undo: Ana · Which board do you take?"
+    assert "".join(str(each) for each in button.itertext()) == "Undo: Ana · Which board do you take?"
     pit.tap("undo", "p2")
     assert "Ben has undone: Ana, Which board do you take?" in pit.page("p1")
     pit.tap("redo", "p1")
@@ -369,7 +369,7 @@ def test_a_card_that_was_shown_is_taken_back_with_the_consent_of_who_showed_it(s
     [undo, *_] = shown.tap("agree", first).lines
     assert (undo.by, undo.agreed, undo.revealed) == (other, [first], ["dance-card"])
     names = {seat: FRIENDS[at] for at, seat in enumerate(("p1", "p2", "p3"))}
-    mark = f"and which limb counts? · asked by: {names[other]} · agreed: {names[first]}"
+    mark = f"and with which limb? · asked by: {names[other]} · agreed: {names[first]}"
     assert mark in shown.page(show="journal")
     assert not any(event.kind == "card-played" for event in shown.state.session.events)
 

@@ -102,7 +102,7 @@ def test_the_order_goes_before_its_first_die_and_dice_are_undone_one_by_one(fire
         fires.tap("undo", "zombie", sure=1)
     assert told(fires) == ["C3"]
     fires.tap("undo", "zombie", sure=1)
-    assert told(fires) == [] and "Which marker" in fires.page("zombie")
+    assert told(fires) == [] and "Which fire do you roll for now" in fires.page("zombie")
 
 
 def test_markers_chosen_by_hand_leave_the_order_of_the_others_open(fires: Evening) -> None:

@@ -203,6 +203,6 @@ def spawned(zombie: str, cell: str, *, burning: bool = False) -> Event:
 def test_several_fields_are_listed_together(kit: Kits) -> None:
     events = [spawned("z1", "A7"), spawned("z2", "G2"), spawned("z3", "C3", burning=True)]
     assert [said for said, _ in tell_all(kit("inferno"), events, {})] == [
-        "2 zombies arrivent : z1 A7, z2 G2.",
-        "Le zombie z3 arrive en C3, en feu.",
+        "2 zombies arrivent : 1 (A7), 2 (G2).",
+        "Le zombie 3 arrive en C3, en feu.",
     ]

@@ -25,7 +25,7 @@ def burning(tmp_path: Path) -> Path:
 
 def asked(shown: str) -> list[str]:
     """Return the fires that rolled, in their order."""
-    return re.findall(r"^Ana: Roll the die for this fire \((\w+)\)", shown, re.MULTILINE)
+    return re.findall(r"^Ana: Roll a die for the fire on (\w+)", shown, re.MULTILINE)
 
 
 def test_enter_takes_all_in_the_order_in_which_they_stand(at_table: AtTable, burning: Path) -> None:

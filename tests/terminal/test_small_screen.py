@@ -182,7 +182,7 @@ def test_a_confirmation_stands_just_above_the_question(tmp_path: Path) -> None:
     )
     after = {line: seen for seen, line in terminal.frames}
     seen = after["own"]
-    question = max(at for at, line in enumerate(seen) if line.endswith("which limb counts?"))
+    question = max(at for at, line in enumerate(seen) if line.endswith("with which limb?"))
     assert any(line.startswith("undone: ") for line in seen[question - 2 : question])
     done = seen.index("> undo")
     assert question - done <= 3, "the table has not changed, and is not shown again"

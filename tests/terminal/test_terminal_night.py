@@ -19,11 +19,11 @@ def test_a_whole_round_of_two_sides(at_table: AtTable) -> None:
     heroes = ["1", "4", "douse:C2", "stop", "8"]
     status, shown, _ = at_table("inferno", *SET_UP, *zombies, *heroes, **TABLE)
     assert status == 3
-    asked = shown.partition("Roll the die for this fire")[2]
+    asked = shown.partition("Roll a die for the fire on C2")[2]
     assert asked.splitlines()[1:4] == ["         4 C1", "    3 B2 [4] 1 D2", "         2 C3"]
     assert "The fire spreads to B2, towards the west: place a marker at 4." in shown
     assert "C2 catches fire (burning zombie)" in shown
-    assert "z1 goes from F5 to D4." in shown
+    assert "Zombie 1 goes from F5 to D4." in shown
     assert "Storm the red wall, from D4 to D3" in shown
     assert "Ida fights the fire on C2: turn the marker to 2." in shown
     assert "The sun moves on: round 3" in shown
@@ -59,15 +59,15 @@ def test_who_sits_where_is_told_before_names_are(at_table: AtTable) -> None:
 def test_what_has_to_be_added_is_asked_for_in_words(at_table: AtTable) -> None:
     lines = ["", "1 1", "2", "", "2 z1", "2", "z1 d4 z2 d4"]
     _, shown, _ = at_table("inferno", *SET_UP, *lines, **TABLE)
-    assert shown.count("! type each figure with its space, such as z1 C3") == 1
+    assert shown.count("! type each figure with its space, such as 1 C3") == 1
     assert shown.count(" · Enter: back\n> ") == 2
-    assert "z1 goes from F5 to D4." in shown
+    assert "Zombie 1 goes from F5 to D4." in shown
 
 
 def test_a_card_without_its_count_asks_for_it(at_table: AtTable) -> None:
     _, shown, _ = at_table("inferno", *SET_UP, "2", "8", "2", **TABLE)
     assert "More zombies arrive\nhow many · Enter: back\n> " in shown
-    assert "2 zombies appear: z3 F5, z4 F5." in shown
+    assert "2 zombies appear: 3 (F5), 4 (F5)." in shown
 
 
 def test_what_may_be_added_is_told_once_for_all_that_take_it(

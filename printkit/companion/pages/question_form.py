@@ -163,7 +163,8 @@ def _one_of_several(
         found["throws"] = 0 if max(least, most) < 2 else least if least == most else -1
     if form.form == "roll" and form.dice == 1 and series and series.left >= HANDFUL:
         rows = tuple(_rows(game, seen, words, question, series.about, _told_before(session)))
-        found |= {"form": "handful", "rows": rows} if all(row.words for row in rows) and rows else {}
+        if rows and all(row.words for row in rows):
+            found |= {"form": "handful", "rows": rows, "words": words.purpose(question.purpose)}
     return found
 
 

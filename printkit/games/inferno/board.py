@@ -72,7 +72,9 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     if ":" in option:
         return named_option(kit, option)
     if question.purpose == "leave-debris":
-        return kit.say("option-token", token=option, name=named(kit, "token", option, names)).plain
+        search, name = components_of(kit).tokens[option].search, named(kit, "token", option, names)
+        label = "option-token" if search else "option-token-unnumbered"
+        return kit.say(label, search=search, name=name, token=option).plain
     return named(kit, question.purpose, option, names)
 
 
@@ -151,14 +153,14 @@ def _figures(kit: Kit, night: Position, names: Names, letters: Mapping[str, str]
         who = f"{named(kit, 'hero', hero.id, names)}, {hero.cell} {_state(kit, hero)}"
         yield f"{letters[hero.id]} {who}" if letters else who
     for label, burning in (("board-zombies", False), ("board-zombies-burning", True)):
-        if told := [_placed(kit, zombie) for zombie in night.zombies if zombie.burning == burning]:
+        if told := [_placed(kit, zombie, names) for zombie in night.zombies if zombie.burning == burning]:
             yield labelled(kit, label, ", ".join(told))
 
 
-def _placed(kit: Kit, zombie: Zombie) -> str:
+def _placed(kit: Kit, zombie: Zombie, names: Names) -> str:
     """Return where a zombie stands, and that it is a Zombie Hero."""
-    hero = f" {kit.say('board-zombie-hero').plain}" if zombie.hero else ""
-    return f"{zombie.id} {zombie.cell}{hero}"
+    hero = f", {kit.say('board-zombie-hero').plain}" if zombie.hero else ""
+    return f"{named(kit, 'zombie', zombie.id, names)} ({zombie.cell}{hero})"
 
 
 def _state(kit: Kit, hero: Hero) -> str:

@@ -52,7 +52,7 @@ def zombie_walks(position: Position, left: Collection[str]) -> Iterator[LegalAct
         for zombie in position.zombies:
             if (zombie.id not in left) == again:
                 more = (*_zombie_steps(position, zombie, tapped=not again), _path(zombie))
-                values = {"figure": zombie.id, "cell": zombie.cell}
+                values = {"zombie": zombie.id, "cell": zombie.cell}
                 yield LegalAction("zombie-walk-again" if again else "zombie-walk", more=more, values=values)
 
 
@@ -97,7 +97,7 @@ def fights(
             if ((hero.id, zombie.id) in fought) != again:
                 continue
             args = {"hero": hero.id, "zombie": zombie.id, "phase": phase}
-            values = {"hero": hero.id, "figure": zombie.id, "cell": zombie.cell}
+            values = {"hero": hero.id, "zombie": zombie.id, "cell": zombie.cell}
             yield LegalAction(
                 name,
                 Call("fight", args),
@@ -133,7 +133,7 @@ def shots(position: Position) -> Iterator[LegalAction]:
                 "shoot",
                 Call("shoot", {"hero": hero.id, "zombie": zombie.id}),
                 words="range",
-                values={"figure": zombie.id, "cell": zombie.cell},
+                values={"zombie": zombie.id, "cell": zombie.cell},
                 read=parse.shot,
             )
             for zombie in position.zombies
@@ -188,7 +188,7 @@ def _kills(position: Position, zombie: str, phase: Phase) -> Iterator[LegalActio
         by = {"hero": hero} if hero else {}
         args = {"zombie": zombie, "phase": phase, **by}
         name = "killed-by" if hero else "killed"
-        values = {"figure": zombie, "cell": cell, **by}
+        values = {"zombie": zombie, "cell": cell, **by}
         yield LegalAction(
             name, Call("zombie-killed", args), words="fire_weapon", values=values, read=parse.fire_weapon
         )
@@ -199,7 +199,7 @@ def _wounds(position: Position) -> Iterator[LegalAction]:
         for wounds in range(hero.health):
             if wounds != hero.wounds:
                 call = _report(type="wounds", hero=hero.id, wounds=wounds)
-                yield LegalAction("wounds-of", call, values={"hero": hero.id, "wounds": wounds})
+                yield LegalAction("wounds-of", call, values={"hero": hero.id, "n": wounds})
 
 
 def _lights(position: Position) -> Iterator[LegalAction]:

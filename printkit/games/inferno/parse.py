@@ -105,7 +105,7 @@ def moves(table: Table, words: str) -> dict[str, Any]:
         else:
             refuse("", N_("no figure is called “{got}”: use a zombie's number or a Hero's name"), got=(word,))
     if going or not cells:
-        refuse("", N_("type each figure with its space, such as z1 C3"))
+        refuse("", N_("type each figure with its space, such as 1 C3"))
     return {"what": {"type": "moves", "cells": cells}}
 
 

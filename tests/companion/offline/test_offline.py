@@ -30,7 +30,7 @@ from tests.companion.thumb import GUARD
 pytestmark = pytest.mark.slow
 
 
-FIRE = "Roll the die for this fire"
+FIRE = "Roll a die for the fire on"
 CHECK = re.compile(r',"check":"[0-9a-f]+"\}$', re.MULTILINE)
 DIE = re.compile(r'\{"answer":\d\b')  # two dice stand in brackets
 

@@ -136,7 +136,7 @@ def walks(moment: TurnState) -> dict[str, list[LegalAction]]:
     """Return what is offered to zombies that walk, by what is offered for all of them."""
     found = find(moment.offers, "zombie-walks")
     assert found
-    return {f"{each.name} {each.values['figure']}": list(each.more) for each in found.more}
+    return {f"{each.name} {each.values['zombie']}": list(each.more) for each in found.more}
 
 
 def test_each_zombie_may_be_tapped_and_then_a_cell_that_it_can_walk_to(
@@ -318,7 +318,7 @@ def test_words_after_a_key_of_the_heroes_turn(
 @pytest.mark.parametrize(
     ("name", "words", "told"),
     [
-        ("moves", "z1", "type each figure with its space, such as z1 C3"),
+        ("moves", "z1", "type each figure with its space, such as 1 C3"),
         ("moves", "c3", "no figure is called “c3”: use a zombie's number or a Hero's name"),
         ("moves", "7 c3", "no figure is called “7”: use a zombie's number or a Hero's name"),
         ("moves", "7c3", "no figure is called “7”: use a zombie's number or a Hero's name"),
@@ -367,7 +367,7 @@ def test_the_board_shows_walls_storeys_fires_debris_and_figures(kit: Kits) -> No
         "  5 :     :     :    ╱.     T     X",
     ]
     assert "I Ida, C4 ♥♥♥" in lines
-    assert lines[-2:] == ["Zombies : z1 C4, z3 A1, z4 A1", "Zombies en feu : z2 D4"]
+    assert lines[-2:] == ["Zombies : 1 (C4), 3 (A1), 4 (A1)", "Zombies en feu : 2 (D4)"]
 
 
 def test_the_boards_of_a_kit_are_put_together_once(kit: Kits) -> None:
@@ -541,7 +541,7 @@ def test_options_tell_what_is_done_where(kit: Kits) -> None:
     assert night.option(box, question, "douse:C3", {}) == "C3 : y combattre le feu"
     assert night.option(box, question, "stop", {}) == "s'arrêter"
     drawn = Question("leave-debris", "zombie", "INF-DEBRIS-02", Roll())
-    assert night.option(box, drawn, "deb-27", {}) == "deb-27 Flaque de suie"
+    assert night.option(box, drawn, "deb-27", {}) == "4 : Flaque de suie"
 
 
 def test_only_boards_with_places_are_offered(game: Games) -> None:
