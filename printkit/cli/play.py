@@ -29,6 +29,7 @@ from printkit.cli.play_options import (
 
 if TYPE_CHECKING:
     from printkit.games.game import Game
+    from printkit.table.seating import Seating
     from printkit.terminal.formatter import LineFormatter
     from printkit.terminal.screen import Screen
 
@@ -68,7 +69,8 @@ def play(
         ruleset = load_ruleset(words.kit)
         again = True
         while again:
-            with start.journal(words.kit, found, ruleset, partial(_asked_players, words, screen)) as journal:
+            asks = partial(_asked_players, words, screen), partial(_asked_master, words, screen)
+            with start.journal(words.kit, found, ruleset, *asks) as journal:
                 tell_torn(journal)
                 warn_of_seed(start.seed)
                 if start.players or resume:  # else it has been shown with the question who plays
@@ -81,7 +83,14 @@ def play(
                     evening.tell_kept()
                     raise
                 again, words = evening.again, evening.words
-                start = StartOptions(",".join(evening.called), journal.party.own, None, False, None)
+                start = StartOptions(
+                    players=",".join(evening.called),
+                    own=journal.party.own,
+                    seed=None,
+                    resume=False,
+                    file=None,
+                    game_master=evening.session.log.game_master,
+                )
     except RefusedError as refused:
         stop_refused(refused)
     if evening.gone and evening.unfinished:
@@ -181,6 +190,26 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
             raise typer.Exit(PENDING) from None
         except RefusedError as refused:
             screen.show(*(f"! {fault.told(translate)}" for fault in refused.faults))
+
+
+def _asked_master(words: LineFormatter, screen: Screen, party: Seating) -> str:
+    """Ask who leads the game, until it is told or somebody leaves."""
+    from printkit.play.seating import newcomer_name
+    from printkit.table.audience import ALL
+    from printkit.terminal.commands import leaves
+
+    asked = words.translate("Who is the game master? Type one name: it is nobody of those who play.")
+    while True:
+        screen.show(asked)
+        try:
+            if leaves(name := screen.hear(), words):
+                raise typer.Exit
+            if name not in words.helps:
+                return newcomer_name(party, "", ALL, name)
+        except EOFError:
+            raise typer.Exit(PENDING) from None
+        except RefusedError as refused:
+            screen.show(*(f"! {fault.told(words.translate)}" for fault in refused.faults))
 
 
 if __name__ == "__main__":

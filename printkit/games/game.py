@@ -58,6 +58,18 @@ def no_place(_position: PositionJson, _question: Question, _option: str) -> str:
     return ""
 
 
+def nothing_before(_kit: Kit, _party: Seating) -> PositionJson:
+    """Return nothing: the first act makes the position."""
+    return {}
+
+
+def nobody_answers(
+    _game: Ruleset[Any, Any], _position: PositionJson, _question: Question, _party: Seating
+) -> object:
+    """Return nothing: the rules say what the seats do that the app plays."""
+    return None
+
+
 def no_routes(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> Sequence[Route]:
     """Return nothing: each answer is given by itself."""
     return ()
@@ -104,6 +116,8 @@ class Game:
     `faces` tells what each face of a die would come to on that position, nothing where a face is a number.
     `place` names the place or figure of the board that an option is about, "" for none: it may be tapped
     there. `routes` tells to which places several answers to a question lead.
+    `start` gives what a position holds before the first act, beside the name of the game. `app_answer` is
+    what a seat answers that the app plays, None where people answer.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
@@ -126,6 +140,8 @@ class Game:
     faces: Callable[[Kit, PositionJson, Question, Names], Sequence[DieFace]] = no_faces
     place: Callable[[PositionJson, Question, str], str] = no_place
     routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
+    start: Callable[[Kit, Seating], PositionJson] = nothing_before
+    app_answer: Callable[[Ruleset[Any, Any], PositionJson, Question, Seating], object] = nobody_answers
 
 
 def load(reference: str) -> Game:

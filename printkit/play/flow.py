@@ -35,33 +35,48 @@ def next_between(game: Game, session: Session, party: Seating) -> tuple[LegalAct
     return game.between(session.game, session.position, party)
 
 
-def is_automatic_throw(question: Question, party: Seating) -> bool:
+def is_automatic_throw(session: Session, question: Question, party: Seating) -> bool:
     """Whether the program throws or draws without asking anybody.
 
-    It does so for what not every player may know, and, where its dice and decks are used, for every card and
-    for its own dice; a player's dice wait for the player, and its own where somebody may come between.
+    It does so for what not every player may know, unless a game master deals, who sees all; and, where its
+    dice and decks are used, for every card and for its own dice. A player's dice wait for the player, and its
+    own where somebody may come between.
     """
     if not question.chance or question.waits:
         return False
     if question.secret or question.dealt:
-        return True
+        return not (party.own and session.game.game_master and session.log.game_master)
     return not party.own and (question.want.kind == "draw" or question.by == NOBODY)
 
 
 def automatic_entry(
-    session: Session, party: Seating, moment: Callable[[], TurnState]
+    game: Game, session: Session, party: Seating, moment: Callable[[], TurnState]
 ) -> Call | Answer | None:
     """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
-    So does what an answer before has told too, and the answer of several seats once all have given their
-    part. `moment` gives what may be begun now; it is called where no question waits.
+    So does what an answer before has told too, what a seat answers that the app plays, and the answer of
+    several seats once all have given their part. `moment` gives what may be begun now; it is called where no
+    question waits.
     """
-    if session.polled:
-        return session.closing()
     if session.pending:
-        return session.ahead or (session.thrown() if is_automatic_throw(session.pending, party) else None)
+        if found := _answered_by_app(game, session, party):
+            return found
+        if session.polled:
+            return session.closing()
+        throws = is_automatic_throw(session, session.pending, party)
+        return session.ahead or (session.thrown() if throws else None)
     now = moment()
     return _begun_at_once(session, now) if now.pace == "at once" and not now.wait else None
+
+
+def _answered_by_app(game: Game, session: Session, party: Seating) -> Answer | None:
+    """Return what a seat answers that the app plays, if it is asked."""
+    asked = session.pending
+    if asked is None or asked.chance or not party.bots:
+        return None
+    with session.game.guard("app_answer"):
+        answer = game.app_answer(session.game, session.position, asked, party)
+    return None if answer is None else Answer(answer, "app", asked.by)
 
 
 def overdue_entry(session: Session, moment: Callable[[], TurnState]) -> Call | Answer | None:
@@ -91,7 +106,7 @@ def redo_count(game: Game, session: Session, party: Seating, least: int = 1) -> 
     count = len(session.log.undone[-least:])
     while count < len(session.log.undone):
         after = session.after(Redo(count))
-        if automatic_entry(after, party, partial(turn_state, game, after, party)) is None:
+        if automatic_entry(game, after, party, partial(turn_state, game, after, party)) is None:
             break
         count += 1
     return count
@@ -104,7 +119,9 @@ def _by_itself(game: Game, session: Session, party: Seating, change: Change) -> 
         return False
     if isinstance(entry, Answer):
         question = session.questions[change.at]
-        if entry.origin == "thrown" and is_automatic_throw(question, party):
+        if entry.origin == "app" or (
+            entry.origin == "thrown" and is_automatic_throw(session, question, party)
+        ):
             return True
         played = next(played for played in session.acts if played.holds(change.at))
         return played.looks_ahead and session.before(change.at).ahead == entry

@@ -304,5 +304,5 @@ def narrator_in(game: Game, kit: Kit, translate: Translator, state: PlayState) -
     """Return these words for an evening as it is now: with the names that the table has put to ids."""
     names = seat_names(kit, translate, state.party, state.session)
     if master := state.session.log.game_master:
-        names[ALL] = master
+        names[ALL] = names[state.session.game.game_master or ALL] = master
     return Narrator(game, kit, translate, names)

@@ -219,7 +219,7 @@ class PlayState:
 
     def automatic(self, game: Game) -> Call | Answer | None:
         """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once."""
-        return automatic_entry(self.session, self.party, lambda: self.moment(game))
+        return automatic_entry(game, self.session, self.party, lambda: self.moment(game))
 
     def settled(self, game: Game) -> tuple[PlayState, tuple[LogLine, ...]]:
         """Do all that waits for nobody; return the lines that did it."""

@@ -196,13 +196,26 @@ class StartOptions:
     game_master: str = ""
 
     def journal(
-        self, kit: Kit, game: Game, ruleset: Ruleset[Any, Any], ask: Callable[[], str] | None = None
+        self,
+        kit: Kit,
+        game: Game,
+        ruleset: Ruleset[Any, Any],
+        ask: Callable[[], str] | None = None,
+        ask_master: Callable[[Seating], str] | None = None,
     ) -> Journal:
         """Open the journal that goes on, or begin one; `ask` names who plays where nobody has.
 
-        Raises RefusedError, and nothing is written, where what goes on cannot be played.
+        `ask_master` names who leads a game that is led. Raises RefusedError, and nothing is written, where
+        what goes on cannot be played.
         """
-        journal = self._last(kit.game) if self.resume else self._new(kit, game, ask)
+        if self.resume:
+            return self._opened(self._last(kit.game), kit, game, ruleset)
+        party = self._party(kit, game, ask)
+        options = self if self.game_master else replace(self, game_master=_led_by(ruleset, party, ask_master))
+        return options._opened(options._new(kit, game, party), kit, game, ruleset)
+
+    def _opened(self, journal: Journal, kit: Kit, game: Game, ruleset: Ruleset[Any, Any]) -> Journal:
+        """Return a journal that can be played; it is closed where it cannot."""
         with ExitStack() as failed:
             failed.callback(journal.close)
             journal.check_game(kit.game)
@@ -255,7 +268,8 @@ class StartOptions:
             )
         return Journal.open(self.file or latest(saves_folder(), game))
 
-    def _new(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Journal:
+    def _party(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Seating:
+        """Return who plays a new game."""
         if self.file and self.file.is_file():
             refuse(str(self.file), N_("already exists: resume it with --resume, or choose another file name"))
         if not (self.players or ask):
@@ -263,11 +277,25 @@ class StartOptions:
                 "--players", N_("say who is playing, for example --players Ann,Bob; --resume needs no names")
             )
         players = self.players or (ask() if ask else "")
-        party = seat_players(kit, game, players, bool(self.own))
+        return seat_players(kit, game, players, bool(self.own))
+
+    def _new(self, kit: Kit, game: Game, party: Seating) -> Journal:
         self._master_beside(party, "")
         chosen = self.seed is not None
         seed = str(self.seed) if chosen else os.urandom(SEED_LENGTH).hex()
         file = self.file or new_path(saves_folder(), kit.game)
         salt = os.urandom(SEED_LENGTH).hex()
-        start = {"game": kit.game}
+        start = {"game": kit.game, **game.start(kit, party)}
         return Journal.create(file, kit.game, seed, start, party, salt, chosen=chosen, lang=kit.lang)
+
+
+def _led_by(ruleset: Ruleset[Any, Any], party: Seating, ask_master: Callable[[Seating], str] | None) -> str:
+    """Return who leads a new game, "" where nobody needs to: somebody alone plays against the app.
+
+    Raises RefusedError where nobody is named and nobody can be asked.
+    """
+    if not ruleset.game_master or len(party.people) == 1:
+        return ""
+    if ask_master is None:
+        refuse("--game-master", N_("this game has a game master, who does not play: say who it is"))
+    return ask_master(party)

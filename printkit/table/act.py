@@ -95,8 +95,10 @@ class Ruleset(Generic[P, B]):
     `reader` makes a position of JSON and the components, or refuses it. `names` gives the names that the
     table itself has put to ids of a position: those of players, of rooms. `between` lists the procedures that
     may come between, while another waits for an answer; where one of them ends the game, which `over` tells,
-    nothing goes on. `visibility` gives what a seat may see. What the game's code does is done within
-    `guard`, which is told in what part of it, and may make of what that raises an error of its own.
+    nothing goes on. `visibility` gives what a seat may see. What the questions of a game call its
+    `game_master`, who sees everything and may enter every answer, is "" where it needs none. What the game's
+    code does is done within `guard`, which is told in what part of it, and may make of what that raises an
+    error of its own.
     """
 
     name: str
@@ -107,6 +109,7 @@ class Ruleset(Generic[P, B]):
     between: tuple[str, ...] = ()
     over: Callable[[P], bool] = lambda _: False
     visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
+    game_master: str = ""
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext
 
     def read(self, data: object) -> P:

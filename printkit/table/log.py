@@ -15,8 +15,9 @@ from printkit.base.msgid import N_
 from printkit.table import codec
 from printkit.table.audience import ALL
 
-AnswerOrigin = Literal["typed", "thrown"]
-"""Where an answer comes from: somebody told it, or the program threw the dice or drew the card."""
+AnswerOrigin = Literal["typed", "thrown", "app"]
+"""Where an answer comes from: somebody told it, the program threw the dice or drew the card, or it answered
+for a seat that it plays."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +209,7 @@ def read_line(data: object, place: str) -> LogLine:
     match data:  # what most lines are needs no reader
         case {
             "answer": int() | str() as told,
-            "origin": "typed" | "thrown" as origin,
+            "origin": "typed" | "thrown" | "app" as origin,
             "by": str() as by,
             **more,
         }:

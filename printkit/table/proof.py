@@ -153,7 +153,8 @@ def _prove_answer(
         return
     if answer.origin == "typed":
         proof.typed += 1
-        if question.deal and not proof.of_before:
+        by_game_master = own and before.game.game_master and before.log.game_master
+        if question.deal and not (proof.of_before or by_game_master):
             proof.wrong(
                 number, N_("{got} was entered by hand, but here the app alone deals"), got=answer.answer
             )
@@ -193,5 +194,7 @@ def _prove_told(proof: Proof, names: Mapping[str, str], before: Session, number:
     if isinstance(line, Answer) and asked:
         if line.origin == "thrown" and line.by != NOBODY:
             proof.wrong(number, N_("was rolled by the app, and cannot come from {got}"), got=line.by)
+        elif line.origin == "app" and names.get(line.by):
+            proof.wrong(number, N_("was answered by the app, and cannot come from {got}"), got=line.by)
         elif line.by in names and not line.between and not may_see(asked.audience, line.by):
             proof.wrong(number, N_("{got} could not see the question"), got=line.by)

@@ -391,14 +391,19 @@ def choose_list(
     repeats: bool = False,
     **about: Any,
 ) -> Steps[list[str]]:
-    """Ask for `low` to `high` options, as they were named: in an order that counts, or some of them again."""
+    """Ask for `low` to `high` options, as they were named: in an order that counts, or some of them again.
 
-    def want() -> Want:
+    Nothing is asked where there is no option.
+    """
+
+    def want() -> Want | None:
         found = tuple(options() if callable(options) else options)
+        if not found:
+            return None
         return ChooseSome(found, low, high() if callable(high) else high, ordered, repeats)
 
     answer = yield from _ask(want, purpose, by, rule, about, between=callable(options))
-    return [*answer]
+    return [*(answer or ())]
 
 
 def number(

@@ -277,7 +277,7 @@ def _correctable(question: Question, answer: Answer, seat: str) -> bool:
 
 def _asked(question: Question, visibility: Visibility, seat: str) -> Question:
     """Return a question as a seat is asked it."""
-    return visibility.question(question.part if seat == ALL else question.part.disguised())
+    return visibility.question(question if seat == ALL else question.part.disguised())
 
 
 def seen_events(events: Iterable[Event], visibility: Visibility, seat: str) -> Iterator[Event]:

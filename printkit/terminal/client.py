@@ -14,7 +14,7 @@ from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
 from printkit.play.series import answerable, asks_the_same, series_of
 from printkit.table.answers import Choose
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Question
@@ -60,9 +60,11 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     """Ask who is asked, of several at the same time the first who has not answered."""
     if question.countable and _counts(evening, question):
         return
+    led = question.asking.how == "agree" and evening.viewer.seat == ALL
+    one_by_one = question.polled and not led
     given = evening.session.log.given
-    seat = next(each for each in question.seats if each not in given) if question.polled else question.by
-    if not evening.alone_with(seat if question.polled else question.hand_to):
+    seat = next(each for each in question.seats if each not in given) if one_by_one else question.by
+    if not evening.alone_with(seat if one_by_one else question.hand_to):
         return
     evening.draw(seat)
     state, viewer = evening.state, evening.viewer
@@ -77,14 +79,16 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     series = series_of(state.session)
     left = 1 if offers else answerable(state.session)
     order = words.in_order(series, question, say) if left > 1 and question.want.kind == "roll" else ""
-    how = [fits, words.between(offers, say), timed, order, words.how(seen.pending, by_app, left)]
+    decoy = _decoy_answer(seen.pending)
+    goes_on = words.translate("Enter: continue") if decoy else ""
+    how = [fits, words.between(offers, say), timed, order, goes_on or words.how(seen.pending, by_app, left)]
     choices = evening.choices(seen.pending, seen.position, say)
     asked = words.numbered(words.asked(replace(seen.pending, by=seat), say), question, series)
     evening.ask([*old, asked, *evening.wanted(seen.under_way)], choices, [*filter(None, how)])
     line = evening.hear()
     if line is None:
         return
-    takes = by_app or bool(seen.offer and fits)
+    takes = by_app or decoy or bool(seen.offer and fits)
     line = "" if takes and _says_only_yes(evening, seen.pending, line) else line
     if line == BETWEEN_KEY and offers:
         (head, more) = ([say.offered(offers[0])], offers[0].more) if len(offers) == 1 else ([], ())
@@ -96,10 +100,19 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     elif line == "" and isinstance(question.want, Choose) and question.order and left > 1:
         first, *then = question.want.options
         evening.attempt(lambda: actions.answer(evening.state, evening.viewer, first, then=then))
+    elif line == "" and decoy:
+        evening.attempt(lambda: actions.answer(evening.state, evening.viewer, decoy))
     elif line == "" and by_app:
         _in_a_row(evening, seen.pending, [lambda: actions.throw(evening.state, evening.viewer)] * left)
     else:
         _answer(evening, seen.pending, line, left)
+
+
+def _decoy_answer(asked: Question) -> str:
+    """Return what answers a call that nobody can answer, where whoever looks knows it; else ""."""
+    if not (asked.asking.decoy and isinstance(asked.want, Choose)):
+        return ""
+    return asked.want.options[-1]
 
 
 def _says_only_yes(evening: TerminalEvening, asked: Question, line: str) -> bool:

@@ -108,8 +108,13 @@ class TerminalEvening:
         """A table that was drawn, until it is shown above the next question."""
 
     def _seats(self) -> tuple[str, ...]:
-        """Return the seats for which the screen is looked at: that of one person, or everybody's too."""
+        """Return the seats for which the screen is looked at: that of one person, or everybody's too.
+
+        A game master who leads the game has the screen alone.
+        """
         master = (ALL,) if self.session.log.game_master else ()
+        if master and self.session.game.game_master:
+            return master
         seats = (*self.state.party.people, *master)
         return seats if len(seats) == 1 else (EVERYBODY, *seats)
 

@@ -61,7 +61,7 @@ def evening(game: Games, any_answer: Callable[..., Any]) -> Callable[..., Any]:
             at = chance.choice(list(session.questions))
             return session.correcting(at, any_answer(session.questions[at], chance), by="p1")
         pending = session.pending
-        if pending and is_automatic_throw(pending, party):
+        if pending and is_automatic_throw(session, pending, party):
             return session.continuing(session.thrown())
         if pending:
             return session.continuing(Answer(any_answer(pending, chance), by=pending.by))

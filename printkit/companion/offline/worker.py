@@ -100,11 +100,10 @@ class OfflineApp:
         """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`."""
         site = self._site(ask["game"])
         resources = site.resources
-        party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
-        game = resources.ruleset.name
-        journal = Journal.create(
-            self._path(ask), game, ask["seed"], {"game": game}, party, ask.get("salt", "")
-        )
+        kit, game = resources.kit(ask["lang"]), resources.ruleset.name
+        party = seat_players(kit, resources.game, ask["players"], ask["own"])
+        start = {"game": game, **resources.game.start(kit, party)}
+        journal = Journal.create(self._path(ask), game, ask["seed"], start, party, ask.get("salt", ""))
         return self._opened(site, journal, 0, ask, from_elsewhere=False)
 
     def open(self, ask: Ask) -> Told:

@@ -8,7 +8,6 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import NONE
 from printkit.games.reptiliens.attack import ALPHA
-from printkit.games.reptiliens.evening import verify_player
 from printkit.games.reptiliens.night import REVEAL, STALK
 from printkit.games.reptiliens.people import (
     from_seat,
@@ -18,6 +17,7 @@ from printkit.games.reptiliens.people import (
     living,
     lovers,
     others,
+    verify_player,
 )
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import MANDATORY, posts_of

@@ -1,11 +1,12 @@
 """The session of the day: its kind, a law, the vote, the sentence (REP-DAY-07 to REP-DAY-09).
 
-What was done stands in `position.today`: a session that was interrupted goes on where it stood.
+What was done stands in `position.today`: a session that was interrupted goes on where it stood. Somebody may
+invoke an action while a question waits: whom it asks may then be no longer there, and it is asked of another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
@@ -35,12 +36,13 @@ def session(table: Table) -> Steps[None]:
     today = position.today = position.today or Today()
     if today.stage in ("sentence", "done"):
         refuse("position.today", N_("the session of the day is over"))
-    if today.stage == "kind":
+    while today.stage == "kind":
         yield from _open(table, today)
-    if today.stage == "law":
+    while today.stage == "law":
         yield from _law(table, today)
-    if today.stage == "vote":
+    while today.stage == "vote":
         yield from _vote(table, today)
+    if not today.condemned and today.stage == "sentence":
         yield from _sentence(table, today)
 
 
@@ -54,7 +56,15 @@ def _open(table: Table, today: Today) -> Steps[None]:
     kind = "normal"
     if president := _president(position):
         kinds = ["normal", *(() if position.special_last else ("peace", "purge"))]
-        kind = yield from choose("session-kind", president, "REP-POST-12", kinds, **about("session-kind"))
+        kind = yield from choose(
+            "session-kind",
+            president,
+            "REP-POST-12",
+            _as_long_as_in_office(position, PRESIDENT, president, kinds),
+            **about("session-kind"),
+        )
+        if not kind:
+            return
     today.kind = kind  # type: ignore[assignment]
     tell_everybody(table, "session-opened", "REP-POST-12", kind=kind)
     today.stage = "law"
@@ -65,7 +75,20 @@ def _open(table: Table, today: Today) -> Steps[None]:
 
 def _law(table: Table, today: Today) -> Steps[None]:
     """Let one law be proposed and decided; then say who votes (REP-POST-26, REP-POST-24)."""
-    today.law = yield from _passed(table)
+    position = table.position
+    proposer = yield from choose(
+        "law-proposer",
+        GM,
+        "REP-POST-26",
+        lambda: [*_proposers(position), NONE],
+        **about("law-proposer"),
+    )
+    if proposer != NONE:
+        proposed = yield from _proposed(table, proposer)
+        if not proposed:
+            return
+        passes = yield from _passes(table, proposer, proposed)
+        today.law = proposed if passes else None
     if today.law == "urne-perdue":
         tell_everybody(table, "vote-cancelled", "REP-LAW-03")
         tell_everybody(table, "no-condemned", "REP-LAW-03")
@@ -86,33 +109,52 @@ def _proposers(position: Position) -> list[str]:
     return [*dict.fromkeys((*ghosts, *free, *poorest))]
 
 
-def _passed(table: Table) -> Steps[str | None]:
-    """Let a law be proposed; return it where it has passed."""
-    position = table.position
-    proposer = yield from choose(
-        "law-proposer", GM, "REP-POST-26", [*_proposers(position), NONE], **about("law-proposer")
+def _proposed(table: Table, proposer: str) -> Steps[str]:
+    """Return the law that somebody proposes; "" where whoever was heard has left the village meanwhile."""
+    laws = [*table.components.laws, FREE]
+    person = table.position.players[proposer]
+    law = yield from choose(
+        "law",
+        proposer,
+        "REP-POST-26",
+        lambda: laws if person.state in ("alive", "ghost") else [],
+        **about("law"),
     )
-    if proposer == NONE:
-        return None
-    law = yield from choose("law", proposer, "REP-POST-26", [*table.components.laws, FREE], **about("law"))
+    return law
+
+
+def _passes(table: Table, proposer: str, law: str) -> Steps[bool]:
+    """Return whether a law is allowed, and accepted by the Senator (REP-POST-25, REP-POST-24)."""
+    position = table.position
     if law == FREE:
         approved = yield from choose(
-            "law-approved", GM, "REP-POST-25", ["yes", "no"], **about("law-approved")
+            "law-approved", GM, "REP-POST-25", lambda: ["yes", "no"], **about("law-approved")
         )
         if approved == "no":
             tell_everybody(table, "law-rejected", "REP-POST-25", law=law)
-            return None
+            return False
     tell_everybody(table, "law-proposed", "REP-POST-26", player=proposer, law=law)
-    accepted = "no"
-    if senator := position.posts[SENATOR]:
+    accepted = ""
+    while not accepted and (senator := position.posts[SENATOR]):
         accepted = yield from choose(
-            "law-accepted", senator, "REP-POST-24", ["yes", "no"], **about("law-accepted")
+            "law-accepted",
+            senator,
+            "REP-POST-24",
+            _as_long_as_in_office(position, SENATOR, senator, ["yes", "no"]),
+            **about("law-accepted"),
         )
-    if accepted == "no":
+    if accepted != "yes":
         tell_everybody(table, "law-rejected", "REP-POST-24", law=law)
-        return None
+        return False
     tell_everybody(table, "law-passed", "REP-POST-24", law=law)
-    return law
+    return True
+
+
+def _as_long_as_in_office(
+    position: Position, post: str, player: str, options: Sequence[str]
+) -> Callable[[], Sequence[str]]:
+    """Return what gives the options of somebody who holds a post, none once another holds it."""
+    return lambda: options if position.posts[post] == player else []
 
 
 def _voters(table: Table, law: str | None) -> Steps[list[str]]:
@@ -129,7 +171,7 @@ def _voters(table: Table, law: str | None) -> Steps[list[str]]:
     if law == FREE or (law and table.components.laws[law].kind == "asked"):
         rule = "REP-POST-24" if law == FREE else table.components.laws[law].rule
         eligible: list[str] = yield from choose_some(
-            "law-eligible", GM, rule, alive, 0, len(alive), **about("law-eligible")
+            "law-eligible", GM, rule, lambda: living(position), 0, len(alive), **about("law-eligible")
         )
         return eligible
     return alive
@@ -150,10 +192,13 @@ def _vote(table: Table, today: Today) -> Steps[None]:
         if president in voters and position.players[president].state == "alive":
             yield from _cast(table, today, president)
         way = yield from _direction(table, president, voters)
+        if not way:
+            return
         today.way = way  # type: ignore[assignment]
         today.order = _speaking_order(position, president, voters, way)
     for voter in today.order:
         yield from _cast(table, today, voter)
+    today.stage = "sentence"
 
 
 def _direction(table: Table, president: str, voters: Sequence[str]) -> Steps[str]:
@@ -166,7 +211,7 @@ def _direction(table: Table, president: str, voters: Sequence[str]) -> Steps[str
             "vote-direction",
             president,
             "REP-POST-16",
-            ["clockwise", "counterclockwise"],
+            _as_long_as_in_office(table.position, PRESIDENT, president, ["clockwise", "counterclockwise"]),
             **about("vote-direction"),
         )
     )
@@ -202,8 +247,16 @@ def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
         tell_everybody(table, "vote-unaffordable", "REP-LAW-06", player=voter)
         return
     no_blank = today.law == "vote-blanc-interdit" or today.kind == "purge"
-    options = [*living(position), *(() if no_blank else (BLANK_VOTE,))]
+    blank = () if no_blank else (BLANK_VOTE,)
+
+    def options() -> list[str]:
+        affordable = not pays or position.players[voter].coins
+        return [*living(position), *blank] if affordable and _may_cast(position, today, voter) else []
+
     vote = yield from choose("vote", voter, "REP-POST-15", options, **about("vote", voter))
+    if not vote:
+        yield from _cast(table, today, voter)
+        return
     if pays and vote != BLANK_VOTE:
         position.players[voter].coins -= 1
         tell_everybody(table, "coins-removed", "REP-LAW-06", player=voter, coins=1)
@@ -213,11 +266,20 @@ def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
 
 def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
     """Let one voter put the living into an order (REP-LAW-05)."""
-    alive = living(table.position)
+    position = table.position
     low = 1 if today.kind == "purge" else 0
     ranking = yield from choose_list(
-        "ranking", voter, "REP-LAW-05", alive, low, len(alive), ordered=True, **about("ranking", voter)
+        "ranking",
+        voter,
+        "REP-LAW-05",
+        lambda: living(position) if _may_cast(position, today, voter) else [],
+        low,
+        lambda: len(living(position)),
+        ordered=True,
+        **about("ranking", voter),
     )
+    if not _may_cast(position, today, voter):
+        return
     today.votes[voter] = ranking
     tell_everybody(table, "ranked", "REP-LAW-05", player=voter, ranking=ranking)
 
@@ -225,28 +287,42 @@ def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
 def _sentence(table: Table, today: Today) -> Steps[None]:
     """Count, break a tie, and name the condemned (REP-POST-17)."""
     position = table.position
-    today.stage = "sentence"
     today.tally = _duels(position, today) if today.law == "condorcet" else _count(position, today)
     most = max(today.tally.values(), default=0)
     leaders = seated(position, [each for each, votes in today.tally.items() if votes == most])
     if not leaders:
         tell_everybody(table, "no-condemned", "REP-POST-17")
         return
-    president = _president(position)
-    if len(leaders) > 1 and (today.law == "egalite-graces" or not president):
-        rule = "REP-LAW-02" if president else "REP-POST-17"
-        tell_everybody(table, "all-pardoned", rule, players=leaders)
-        tell_everybody(table, "no-condemned", rule)
-        return
     chosen = leaders[0]
     if len(leaders) > 1:
-        chosen = _presidents_choice(today, president, leaders)
+        pardons = today.law == "egalite-graces"
+        chosen = "" if pardons else (yield from _broken_tie(table, today, leaders))
         if not chosen:
-            chosen = yield from choose("tie-break", president, "REP-POST-17", leaders, **about("tie-break"))
+            rule = "REP-LAW-02" if pardons and _president(position) else "REP-POST-17"
+            tell_everybody(table, "all-pardoned", rule, players=leaders)
+            tell_everybody(table, "no-condemned", rule)
+            return
         tell_everybody(table, "tie-broken", "REP-POST-17", player=chosen)
     today.condemned = [chosen]
     today.first = chosen
     tell_everybody(table, "condemned", "REP-POST-17", player=chosen)
+
+
+def _broken_tie(table: Table, today: Today, leaders: Sequence[str]) -> Steps[str]:
+    """Return whom the President chooses of the tied; "" where there is no President."""
+    position = table.position
+    chosen = ""
+    while not chosen and (president := _president(position)):
+        chosen = _presidents_choice(today, president, leaders)
+        if not chosen:
+            chosen = yield from choose(
+                "tie-break",
+                president,
+                "REP-POST-17",
+                _as_long_as_in_office(position, PRESIDENT, president, leaders),
+                **about("tie-break"),
+            )
+    return chosen
 
 
 def _presidents_choice(today: Today, president: str, leaders: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from printkit.base.faults import refuse, within
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import about
 from printkit.games.reptiliens.components import Components
+from printkit.games.reptiliens.people import verify_player
 from printkit.games.reptiliens.position import CampRoleId, Person, Position, Specialty, Table
 from printkit.games.reptiliens.posts import MANDATORY, give_post
 from printkit.games.reptiliens.telling import tell_gm, tell_players
@@ -41,8 +42,12 @@ def deal(
     roles: Sequence[CampRoleId] = (),
     specs: Annotated[Sequence[Specialty], Length(distinct=True)] = (),
     posts: Annotated[Sequence[OptionalPost], Length(distinct=True)] | None = None,
+    given: Mapping[str, CampRoleId] | None = None,
 ) -> Steps[None]:
-    """Deal camp roles and specialties, then draw who holds the mandatory posts (REP-POST-39)."""
+    """Deal camp roles and specialties, then draw who holds the mandatory posts (REP-POST-39).
+
+    Camp roles that are `given` to players are not drawn: whoever plays alone is Poirot (REP-SOLO-01).
+    """
     position = table.position
     count = len(position.seats)
     if count < len(MANDATORY):
@@ -61,8 +66,9 @@ def deal(
         posts = proposed[2] if posts is None else posts
     _verify_cards(table.components, count, roles, specs)
     _verify_posts(table.components, posts)
+    _verify_given(position, roles, given or {})
     _reset(table, posts)
-    yield from _deal_cards(table, roles, specs)
+    yield from _deal_cards(table, roles, specs, given or {})
     yield from _draw_posts(table)
 
 
@@ -76,6 +82,15 @@ def _verify_cards(components: Components, count: int, roles: Sequence[str], spec
         if not components.roles[role].copies:
             at = list(roles).index(role)
             refuse(within("args.roles", at), N_("there is no card {role}"), role=role)
+
+
+def _verify_given(position: Position, roles: Sequence[str], given: Mapping[str, str]) -> None:
+    left = Counter(roles)
+    for player, role in given.items():
+        verify_player(position, within("args.given", player), player, alive=False)
+        if not left[role]:
+            refuse(within("args.given", player), N_("there is no card {role}"), role=role)
+        left[role] -= 1
 
 
 def _verify_posts(components: Components, posts: Sequence[str]) -> None:
@@ -97,10 +112,12 @@ def _reset(table: Table, posts: Sequence[str]) -> None:
     )
 
 
-def _deal_cards(table: Table, roles: Sequence[str], specs: Sequence[str]) -> Steps[None]:
-    left, specs_left = Counter(roles), Counter(specs)
+def _deal_cards(
+    table: Table, roles: Sequence[str], specs: Sequence[str], given: Mapping[str, str]
+) -> Steps[None]:
+    left, specs_left = Counter(roles) - Counter(given.values()), Counter(specs)
     for player in table.position.seats:
-        role = yield from _draw_card(table, "role", player, left)
+        role = given.get(player) or (yield from _draw_card(table, "role", player, left))
         spec = yield from _draw_card(table, "spec", player, specs_left)
         person = table.position.players[player]
         person.role, person.specs = role, [spec]

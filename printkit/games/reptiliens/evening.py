@@ -10,7 +10,7 @@ from printkit.games.reptiliens.asking import GM, NONE, about
 from printkit.games.reptiliens.dawn import DEPUTIES, is_odd, move_after
 from printkit.games.reptiliens.deal import OptionalPost
 from printkit.games.reptiliens.deaths import show_cards
-from printkit.games.reptiliens.people import able, living, others, seated
+from printkit.games.reptiliens.people import able, living, others, seated, verify_player
 from printkit.games.reptiliens.position import WEEK, Position, Table
 from printkit.games.reptiliens.posts import PROSECUTOR, SCRUTINEER, give_post, posts_of, turn_scrutineer
 from printkit.games.reptiliens.telling import tell_everybody
@@ -96,19 +96,6 @@ def _next_day(table: Table) -> None:
     position.day += 1
     position.phase = "day" if position.weekday == "sunday" else "night"
     tell_everybody(table, "day-ended", "REP-CAL-05", weekday=position.weekday)
-
-
-def verify_player(position: Position, place: str, player: str, *, alive: bool = True) -> None:
-    """Refuse somebody who does not sit at the table, or does not live."""
-    if player not in position.players:
-        refuse(
-            place,
-            N_("unknown player {got}, expected one of {options}"),
-            got=player,
-            options=tuple(position.players),
-        )
-    if alive and position.players[player].state != "alive":
-        refuse(place, N_("{player} is not alive"), player=player)
 
 
 def verify_pair(position: Position, first: tuple[str, str], second: tuple[str, str]) -> None:

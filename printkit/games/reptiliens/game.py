@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from printkit.games.game import Game
+from printkit.games.reptiliens.absent import app_answer
+from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest
 from printkit.games.reptiliens.ballot import session
+from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
 from printkit.games.reptiliens.components import Components, components_of
 from printkit.games.reptiliens.dawn import dawn
 from printkit.games.reptiliens.deal import compose, deal
@@ -17,6 +21,7 @@ from printkit.games.reptiliens.evening import (
     sunday,
 )
 from printkit.games.reptiliens.execution import execute, tribunal
+from printkit.games.reptiliens.flow import between, moment, start
 from printkit.games.reptiliens.invoke import invoke
 from printkit.games.reptiliens.night import night, night_row
 from printkit.games.reptiliens.nights import night_table
@@ -66,6 +71,26 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "suggest": suggest,
         },
         names=names,
+        between=("invoke", "show", "inquiry", "give"),
         over=lambda position: position.over is not None,
         visibility=Visibility,
+        game_master=GM,
     )
+
+
+GAME = Game(
+    ruleset=ruleset,
+    rivals=11,
+    moment=moment,
+    between=between,
+    board=board,
+    told_board=told_board,
+    legend=legend,
+    option=option,
+    aside=aside,
+    endings=("game-over",),
+    score=score,
+    start=start,
+    app_answer=app_answer,
+)
+"""Nights and days of a village with a game master; or the Poirot file, for one person."""

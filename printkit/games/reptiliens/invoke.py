@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printkit.base.faults import refuse
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import about
 from printkit.games.reptiliens.deaths import die, settle_by_day, turn_card
-from printkit.games.reptiliens.evening import verify_player
 from printkit.games.reptiliens.night import begin_night
 from printkit.games.reptiliens.opening import convert
-from printkit.games.reptiliens.people import able, in_state, is_member, is_reptilian, others
+from printkit.games.reptiliens.people import able, in_state, is_member, is_reptilian, others, verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import MILITIA, designate, vacate
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
@@ -38,17 +37,8 @@ STOPPING = ("reptilienne-noire", "reptilienne-rouge", "seth")
 
 def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
     """Let somebody use an invoked power."""
-    verify_going_on(table)
     position = table.position
-    verify_player(position, "args.player", player, alive=False)
-    role = _role_of(table, player, power)
-    _verify_invoker(table, player, power)
-    targets = _targets(table, player, power)
-    if not targets:
-        refuse("args.power", N_("there is nobody to name for {power}"), power=power)
-    cost = _cost(position, player, role) if power == "assassinat" else 0
-    if cost > position.players[player].coins:
-        refuse("args.power", N_("{player} has fewer coins than {got}"), player=player, got=cost)
+    targets, cost = _verified(table, player, power)
     target = yield from choose(
         "target", player, POWER_RULES[power], targets, secret=True, **about("target", power)
     )
@@ -68,6 +58,30 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
         case _:
             tell_everybody(table, "invoked", "REP-INV-11", announce=table.components.powers[power].announce)
             yield from kill(table, target, POWER_RULES[power], power)
+
+
+def may_invoke(table: Table, player: str, power: str) -> bool:
+    """Whether somebody may use an invoked power now."""
+    try:
+        _verified(table, player, power)
+    except RefusedError:
+        return False
+    return True
+
+
+def _verified(table: Table, player: str, power: str) -> tuple[list[str], int]:
+    """Return whom an invocation may be aimed at, and what it costs; RefusedError where it may not be made."""
+    verify_going_on(table)
+    verify_player(table.position, "args.player", player, alive=False)
+    role = _role_of(table, player, power)
+    _verify_invoker(table, player, power)
+    targets = _targets(table, player, power)
+    if not targets:
+        refuse("args.power", N_("there is nobody to name for {power}"), power=power)
+    cost = _cost(table.position, player, role) if power == "assassinat" else 0
+    if cost > table.position.players[player].coins:
+        refuse("args.power", N_("{player} has fewer coins than {got}"), player=player, got=cost)
+    return targets, cost
 
 
 def _role_of(table: Table, player: str, power: str) -> str:

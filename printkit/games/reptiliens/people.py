@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.position import Position, Table
+
+
+def verify_player(position: Position, place: str, player: str, *, alive: bool = True) -> None:
+    """Refuse somebody who does not sit at the table, or does not live."""
+    if player not in position.players:
+        refuse(
+            place,
+            N_("unknown player {got}, expected one of {options}"),
+            got=player,
+            options=tuple(position.players),
+        )
+    if alive and position.players[player].state != "alive":
+        refuse(place, N_("{player} is not alive"), player=player)
 
 
 def living(position: Position) -> list[str]:

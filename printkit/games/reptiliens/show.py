@@ -7,9 +7,8 @@ from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import about
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deaths import turn_card
-from printkit.games.reptiliens.evening import verify_player
 from printkit.games.reptiliens.invoke import kill, verify_awake
-from printkit.games.reptiliens.people import dominant_camp
+from printkit.games.reptiliens.people import dominant_camp, verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import end_game, verify_going_on

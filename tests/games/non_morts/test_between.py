@@ -384,17 +384,17 @@ def test_an_evening_offers_what_may_come_between(rivals_dice: Session) -> None:
 
 
 def test_the_apps_dice_wait_for_whoever_may_hurt_the_infected(rivals_dice: Session) -> None:
-    assert automatic_entry(rivals_dice, PARTY, nothing_begins) is None
+    assert automatic_entry(GAME, rivals_dice, PARTY, nothing_begins) is None
     (infected,) = next_between(GAME, rivals_dice, PARTY)[0].more
     hurt = rivals_dice.after(infected.begun("").between("p1"))
     assert hurt.position["survivors"]["infected"]["blood"] == 5
     assert [offer.name for offer in next_between(GAME, hurt, PARTY)] == ["propose"]
     assert (
-        automatic_entry(hurt, PARTY, nothing_begins).origin == "thrown"
+        automatic_entry(GAME, hurt, PARTY, nothing_begins).origin == "thrown"
     )  # once a turn: nobody can want it again
 
 
 def test_the_apps_dice_do_not_wait_where_nobody_can_pay(rivals_dice: Session) -> None:
     poor = {**rivals_dice.start, "tokens": {"p1": 2, "p2": 9}}
     session = Session(rivals_dice.game, poor, "moon").after(Call("rival-turn"))
-    assert automatic_entry(session, PARTY, nothing_begins).origin == "thrown"
+    assert automatic_entry(GAME, session, PARTY, nothing_begins).origin == "thrown"

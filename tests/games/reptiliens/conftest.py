@@ -7,15 +7,21 @@ from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.game import ruleset
 from printkit.games.reptiliens.position import Position
 from printkit.kit.loading.reader import read_kit
+from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 
 Rules = Ruleset[Position, Components]
 
 
 @pytest.fixture(scope="session")
-def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
-    """Set the game up from its draft, which is no game yet: it has nothing to print."""
+def village(tmp_path_factory: pytest.TempPathFactory) -> Kit:
+    """Read the game from its draft, which is no game yet: it has nothing to print."""
     folder = tmp_path_factory.mktemp("games") / "reptiliens"
     shutil.copytree(card_data("mosh").parent / "reptiliens", folder)
     (folder / "draft.toml").rename(folder / "game.toml")
-    return ruleset(read_kit(folder, "fr"))
+    return read_kit(folder, "fr")
+
+
+@pytest.fixture(scope="session")
+def rules(village: Kit) -> Rules:
+    return ruleset(village)

@@ -1,0 +1,171 @@
+"""Seats that the app plays: the Poirot file for one person, and players who have left (REP-SOLO-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
+from printkit.games.reptiliens.components import Components
+from printkit.games.reptiliens.deal import composition
+from printkit.games.reptiliens.people import from_seat, is_reptilian, living
+from printkit.games.reptiliens.position import Position, Table
+from printkit.games.reptiliens.posts import posts_of
+from printkit.table.act import Act, Ruleset, can
+from printkit.table.answers import Choose, ChooseSome, Number
+from printkit.table.legal_actions import LegalAction
+from printkit.table.log import Call
+from printkit.table.question import Question
+from printkit.table.seating import Seating
+
+POIROT, SHOWMAN = "poirot", "showman"
+
+FENNEC_DAY, ASSASSIN_DAY, BLACK_DAY, RADIANT_DAY = 4, 3, 2, 5
+"""The days on which automatic seats invoke (REP-SOLO-02)."""
+
+FEWEST_COINS = 2
+"""What an automatic assassin has before it kills again."""
+
+
+def is_alone(party: Seating) -> bool:
+    """Whether one person plays, who is Poirot, against the village of the app (REP-SOLO-02)."""
+    return len(party.people) == 1
+
+
+def dealt_alone(components: Components, party: Seating) -> Call:
+    """Return the deal of somebody alone: the person is Poirot."""
+    roles, specs, posts = composition(components, len(party.names))
+    if POIROT not in roles:
+        roles[roles.index("villageois")] = POIROT
+    return Call("deal", {"roles": roles, "specs": specs, "posts": posts, "given": {party.people[0]: POIROT}})
+
+
+def app_answer(
+    game: Ruleset[Position, Components], position: Mapping[str, Any], asked: Question, party: Seating
+) -> object:
+    """Return what the app answers to a question that it is asked, None where a person is.
+
+    Of a group the people answer; what is asked of a game master, or of nobody, it answers where one person
+    plays alone.
+    """
+    alone = is_alone(party)
+    if asked.by in (GM, NO_HOLDER):
+        if not alone:
+            return None
+        if asked.by == GM and asked.purpose in AS_GAME_MASTER:
+            return AS_GAME_MASTER[asked.purpose](asked, position)
+    elif not {*(asked.asking.seats or (asked.by,))} <= {*party.bots}:
+        return None
+    match asked.want:
+        case Choose(options=options):
+            return _suggested(game, position, asked, options)
+        case ChooseSome(options=options, low=low, repeats=repeats):
+            return [*options[:1]] * low if repeats else [*options[:low]]
+        case Number(low=low):
+            return low
+    return None
+
+
+def _suggested(
+    game: Ruleset[Position, Components],
+    position: Mapping[str, Any],
+    asked: Question,
+    options: Sequence[str],
+) -> str:
+    """Return an option as the procedure `suggest` has it, where it knows the question."""
+    if asked.about.get("for") == "conversion-noire":
+        return _stranger(game, position, asked.by, options)
+    seat = next(iter(asked.asking.seats), asked.by)
+    player = {"player": seat} if seat in position["players"] else {}
+    args = {"question": asked.purpose, **player, "options": [*options]}
+    if asked.by == NO_HOLDER or not can(game, "suggest", position, args):
+        return NONE if NONE in options else options[0]
+    suggested: str = Act(game, "suggest", position, args).events[0].fields["answer"]
+    return suggested
+
+
+def _stranger(
+    game: Ruleset[Position, Components], position: Mapping[str, Any], seat: str, options: Sequence[str]
+) -> str:
+    """Return the next of the living clockwise who is no Reptilian, else the first option."""
+    table: Table = Table(game.read(position), game.components)
+    circle = from_seat(table.position, seat)[1:]
+    strangers = (each for each in circle if each in options and not is_reptilian(table, each))
+    return next(strangers, options[0])
+
+
+def _show_given(asked: Question, position: Mapping[str, Any]) -> list[str]:
+    """Return the conditions that a singular role gets: Poirot alone the show (REP-SOLO-02)."""
+    assert isinstance(asked.want, ChooseSome)
+    options = asked.want.options
+    if position["players"][asked.about["for"]]["role"] == POIROT:
+        return [SHOWMAN]
+    return [options[0]]
+
+
+def _option(word: str) -> Callable[[Question, Mapping[str, Any]], object]:
+    """Return what answers with a word, with the first option where it is none of these."""
+
+    def answer(asked: Question, _position: Mapping[str, Any]) -> object:
+        assert isinstance(asked.want, Choose)
+        return word if word in asked.want.options else asked.want.options[0]
+
+    return answer
+
+
+AS_GAME_MASTER: Mapping[str, Callable[[Question, Mapping[str, Any]], object]] = {
+    "personal": _show_given,
+    "convert-one": _option(NONE),
+    "lovers": lambda _asked, _position: [],
+    "lovers-blind": _option("yes"),
+    "law-proposer": _option(NONE),
+    "payer": _option(NONE),
+}
+"""What the game master decides, where one person plays alone."""
+
+
+def automatic_acts(
+    game: Ruleset[Position, Components], position: Position, done: Sequence[Call], party: Seating
+) -> Iterator[LegalAction]:
+    """Yield what the seats of the app begin by themselves, before the session of a day (REP-SOLO-02)."""
+    today = _since_dawn(done)
+    held: Table = Table(position, game.components)
+    bots = [each for each in living(position) if each in party.bots]
+    for post in game.components.posts_of_kind("optional"):
+        free = [each for each in bots if not posts_of(position, each)]
+        if position.posts.get(post, "") is None and free:
+            call = Call("apply", {"post": post, "candidates": free[:1]})
+            yield LegalAction("apply", call, values={"post": post, "player": free[0]})
+            return
+    for player in position.seats:
+        power = _power(held, player) if player in party.bots else ""
+        call = Call("invoke", {"player": player, "power": power})
+        if power and call not in today:
+            yield LegalAction("invoke", call, values={"player": player, "power": power})
+
+
+def _since_dawn(done: Sequence[Call]) -> list[Call]:
+    at = max((at for at, call in enumerate(done) if call.call == "dawn"), default=-1)
+    return [*done[at + 1 :]]
+
+
+def _power(table: Table, player: str) -> str:
+    """Return the power that an automatic seat uses today, "" for none."""
+    position, day = table.position, table.position.day
+    person = position.players[player]
+    assassin = {"assassin", "meurtrier", "tueur"} & {*person.specs}
+    if person.role == "fennec" and day >= FENNEC_DAY:
+        return _unused(table, player, "morsure")
+    if person.role == "reptilienne-noire" and day >= BLACK_DAY:
+        return _unused(table, player, "conversion-noire")
+    if person.role == "sheherazade" and day >= RADIANT_DAY:
+        return _unused(table, player, "conversion-radieuse")
+    if person.role == "prophete":
+        return _unused(table, player, "resurrection")
+    if assassin and day >= ASSASSIN_DAY and (not person.assassinations or person.coins >= FEWEST_COINS):
+        return "assassinat"
+    return ""
+
+
+def _unused(table: Table, player: str, power: str) -> str:
+    return "" if power in table.position.players[player].used else power

@@ -1,0 +1,233 @@
+"""The village in lines: a house a line, round the circle; for the game master also cards and tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.base.display_width import display_width, left_aligned
+from printkit.games.reptiliens.components import Components, components_of
+from printkit.games.reptiliens.position import Position, Table
+from printkit.games.reptiliens.validate import read_position
+from printkit.games.reptiliens.whereabouts import AT_HOME, long_actions
+from printkit.games.sentences import Names, labelled, named, paired
+from printkit.kit.model import Kit
+from printkit.table.audience import ALL
+from printkit.table.question import Question
+
+WIDTH = 79
+"""Letters in a line: a terminal of 80 shows it whole."""
+
+NAME_WIDTH = 14
+"""Letters of a name at most, where houses stand below each other."""
+
+GROUP_QUESTIONS = ("militia", "prey", "tryst")
+"""What a group is asked, once its row is called."""
+
+MARKED_OPTIONS = ("horns", "morgue", "stalk", "reveal")
+"""What stands before a player in an option, as `horns:p3`, each with a label `option-horns`."""
+
+
+def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Draw the houses in the order of the circle, once the cards are dealt."""
+    if not _is_dealt(position):
+        return []
+    rows = [_row(kit, position, names, viewer, seat) for seat in position["seats"]]
+    tonight = _tonight(kit, position, names, viewer)
+    lines = [_heading(kit, position), ""]
+    width = min(NAME_WIDTH, max(display_width(row[1]) for row in rows))
+    for (number, name, coins, told), seat in zip(rows, position["seats"], strict=True):
+        head = f"{number:>2} {left_aligned(_cut(name, width), width)} {coins:>3}  "
+        said = [*told, *tonight.get(seat, ())]
+        lines += _wrapped(head, " · ".join(said))
+    return [*lines, *_below(kit, position, names)]
+
+
+def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Tell of everybody in the order of the circle what `board` draws, in words."""
+    if not _is_dealt(position):
+        return []
+    tonight = _tonight(kit, position, names, viewer)
+    lines = [_heading(kit, position)]
+    for seat in position["seats"]:
+        number, name, _, told = _row(kit, position, names, viewer, seat)
+        coins = kit.say("board-coins", n=position["players"][seat]["coins"]).plain
+        lines.append(", ".join([f"{number}. {name}", coins, *told, *tonight.get(seat, ())]))
+    return [*lines, *_below(kit, position, names)]
+
+
+def option(kit: Kit, question: Question, option: str, names: Names) -> str:
+    """Name an option: somebody, perhaps with what is done, or a card, a law, a post."""
+    mark, _, player = option.partition(":")
+    if player and mark in MARKED_OPTIONS:
+        return kit.say(f"option-{mark}", player=names.get(player, player)).plain
+    return named(kit, question.purpose, option, names)
+
+
+def legend(kit: Kit) -> list[str]:
+    """Return what stands on the line of a house."""
+    return [kit.say("board-key").plain]
+
+
+def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
+    """Return which camps and conditions have won, whom that consoles, and the cards of all."""
+    over = position["over"]
+    told = []
+    if over["camps"]:
+        camps = ", ".join(named(kit, "camp", camp, names) for camp in over["camps"])
+        told.append(labelled(kit, "score-camps", camps))
+    if over["personal"]:
+        met = (
+            paired(
+                kit,
+                names.get(each["player"], each["player"]),
+                named(kit, "condition", each["condition"], names),
+            )
+            for each in over["personal"]
+        )
+        told.append(labelled(kit, "score-personal", ", ".join(met)))
+    if over["consoled"]:
+        consoled = ", ".join(names.get(each, each) for each in over["consoled"])
+        told.append(labelled(kit, "score-consoled", consoled))
+    for seat in position["seats"]:
+        person = position["players"][seat]
+        cards = ", ".join(_card(kit, card) for card in (person["role"], *person["specs"]))
+        told.append(kit.say("score-cards", player=names.get(seat, seat), cards=cards).plain)
+    return told
+
+
+def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
+    """Return what a game master says aloud for a call of the night, and who answers it."""
+    night, called = position.get("night"), question.asking.called
+    if not (night and called):
+        return []
+    told = []
+    if question.purpose in (called, *GROUP_QUESTIONS):
+        rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
+        call = kit.row("night-call", rows[night["row"]]["row"])
+        words = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
+        told.append(kit.say("aside-say", words=words).plain)
+    if question.asking.decoy:
+        return [*told, kit.say("aside-decoy").plain]
+    seats = question.asking.seats or (question.by,)
+    players = ", ".join(names.get(seat, seat) for seat in seats)
+    return [*told, kit.say("aside-called", players=players).plain]
+
+
+def _is_dealt(position: Mapping[str, Any]) -> bool:
+    posts = position.get("posts", {})
+    return any(posts.values())
+
+
+def _heading(kit: Kit, position: Mapping[str, Any]) -> str:
+    alive = sum(person["state"] == "alive" for person in position["players"].values())
+    weekday = named(kit, "weekday", position["weekday"], {})
+    phase = "board-night" if position["phase"] == "night" else "board-day"
+    when = kit.say(phase, weekday=weekday, day=position["day"]).plain
+    return f"{when} · {kit.say('board-alive', n=alive).plain}"
+
+
+def _row(
+    kit: Kit, position: Mapping[str, Any], names: Names, viewer: str, seat: str
+) -> tuple[int, str, str, list[str]]:
+    """Return the number of a house, who lives there, the coins as a drawing has them, and what is known."""
+    person = position["players"][seat]
+    state = person["state"]
+    told = [named(kit, "state", state, names)] if state != "alive" else []
+    told += [named(kit, "post", post, names) for post, player in position["posts"].items() if player == seat]
+    if spouse := person.get("spouse"):
+        told.append(kit.say("board-spouse", player=names.get(spouse, spouse)).plain)
+    told += _cards(kit, position, names, seat)
+    coins = "" if state not in ("alive", "dead") else str(person["coins"])
+    return position["seats"].index(seat) + 1, names.get(seat, seat), coins, told
+
+
+def _cards(kit: Kit, position: Mapping[str, Any], names: Names, seat: str) -> Iterator[str]:
+    """Yield what is known of somebody's cards, of conversions, love, conditions and charms."""
+    person = position["players"][seat]
+    cards = [*filter(None, [person["role"]]), *person["specs"]]
+    if cards:
+        yield "[" + ", ".join(_card(kit, card) for card in cards) + "]"
+    for camp in person.get("converted", ()):
+        yield kit.say("board-converted", camp=named(kit, "camp", camp, names)).plain
+    if person.get("lover"):
+        yield kit.say("board-lover").plain
+    for condition in person.get("personal", ()):
+        yield named(kit, "condition", condition, names)
+    if charmed := person.get("charmed_by"):
+        told = ", ".join(_card(kit, role) for role in charmed)
+        yield kit.say("board-charmed", roles=told).plain
+
+
+def _card(kit: Kit, card: str) -> str:
+    row = kit.find("camp-role", card) or kit.row("specialty", card)
+    name: str = row["name"].plain
+    return name
+
+
+def _tonight(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> Mapping[str, Sequence[str]]:
+    """Return, for a game master at night, what each does and where, as far as it is decided."""
+    if viewer != ALL or not position.get("night"):
+        return {}
+    table = _table(kit, position)
+    night = table.position.night
+    assert night is not None
+    told: dict[str, list[str]] = {player: [kit.say("board-dead-tonight").plain] for player in night.deaths}
+    for each in long_actions(table, night, attack=True):
+        if each.action == AT_HOME:
+            continue
+        action = named(kit, "action", each.action, names)
+        label = "board-doing-at-home" if each.place == each.who else "board-doing"
+        house = names.get(each.place, each.place)
+        told.setdefault(each.who, []).append(kit.say(label, action=action, house=house).plain)
+    return told
+
+
+def _below(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
+    """Yield what else is public: the house with the alarm, who has died, the votes of today."""
+    below = []
+    if rich := position.get("protected"):
+        below.append(labelled(kit, "board-alarm", names.get(rich, rich)))
+    if militia := position.get("militia_last"):
+        below.append(labelled(kit, "board-militia", names.get(militia, militia)))
+    today = position.get("today") or {}
+    if law := today.get("law"):
+        below.append(labelled(kit, "board-law", named(kit, "law", law, names)))
+    if votes := today.get("votes"):
+        told = (f"{names.get(voter, voter)} → {_vote(kit, vote, names)}" for voter, vote in votes.items())
+        below.append(labelled(kit, "board-votes", ", ".join(told)))
+    if below:
+        yield ""
+        for line in below:
+            yield from _wrapped("", line)
+
+
+def _vote(kit: Kit, vote: str | Sequence[str], names: Names) -> str:
+    named_in = [vote] if isinstance(vote, str) else vote
+    return " > ".join(named(kit, "vote", each, names) for each in named_in) or "—"
+
+
+def _table(kit: Kit, position: Mapping[str, Any]) -> Table:
+    components: Components = components_of(kit)
+    read: Position = read_position(position, components)
+    return Table(read, components)
+
+
+def _cut(name: str, width: int) -> str:
+    if display_width(name) <= width:
+        return name
+    while display_width(name) > width - 1:
+        name = name[:-1]
+    return f"{name}…"
+
+
+def _wrapped(head: str, told: str) -> Iterator[str]:
+    """Yield a line that begins so, broken where the terminal ends; what follows stands below its words."""
+    line, indent = head, " " * display_width(head)
+    for at, word in enumerate(told.split(" ")):
+        if at and display_width(line) + 1 + display_width(word) > WIDTH:
+            yield line.rstrip()
+            line = indent + word
+        else:
+            line += (" " if at else "") + word
+    yield line.rstrip()
