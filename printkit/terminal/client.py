@@ -75,7 +75,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     by_app = question.chance and not state.party.own
     offers = actions.legal_actions(words.game, state)
     old, fits = _again(evening, seen)
-    timed = words.wait(question.asking.wait, question.asking.called, say, closes=question.polled)
+    timed = words.wait(question.asking.wait, question.asking.called, say, closes=one_by_one)
     series = series_of(state.session)
     left = 1 if offers else answerable(state.session)
     order = words.in_order(series, question, say) if left > 1 and question.want.kind == "roll" else ""

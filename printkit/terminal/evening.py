@@ -39,7 +39,7 @@ from printkit.terminal.screen import ResizedError, Screen
 LAST_LINES = 12
 """Lines of the journal that are told where an evening goes on."""
 
-PROGRAMS_PLACES = ("args", "position", "--lang")
+PROGRAMS_PLACES = ("answers", "args", "position", "--lang")
 """Begin places that are the program's own: players know no arguments, no fields and no options."""
 
 Finder = Callable[[str, LineFormatter], Callable[["TerminalEvening", str], None] | None]

@@ -184,7 +184,7 @@ def _tonight(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -
 
 
 def _below(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
-    """Yield what else is public: the house with the alarm, who has died, the votes of today."""
+    """Yield what else is public: the house with the alarm, the militia, the law of today."""
     below = []
     if rich := position.get("protected"):
         below.append(labelled(kit, "board-alarm", names.get(rich, rich)))
@@ -193,18 +193,10 @@ def _below(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]
     today = position.get("today") or {}
     if law := today.get("law"):
         below.append(labelled(kit, "board-law", named(kit, "law", law, names)))
-    if votes := today.get("votes"):
-        told = (f"{names.get(voter, voter)} → {_vote(kit, vote, names)}" for voter, vote in votes.items())
-        below.append(labelled(kit, "board-votes", ", ".join(told)))
     if below:
         yield ""
         for line in below:
             yield from _wrapped("", line)
-
-
-def _vote(kit: Kit, vote: str | Sequence[str], names: Names) -> str:
-    named_in = [vote] if isinstance(vote, str) else vote
-    return " > ".join(named(kit, "vote", each, names) for each in named_in) or "—"
 
 
 def _table(kit: Kit, position: Mapping[str, Any]) -> Table:
