@@ -122,8 +122,8 @@ class Narrator:
         if told := asked(self.kit, question, self.names):
             return told
         who = self.who(question.by)
-        told = {name: value for name, value in question.about.items() if value != question.purpose}
-        listed = (named(self.kit, name, value, self.names) for name, value in told.items())
+        subjects = {name: value for name, value in question.about.items() if value != question.purpose}
+        listed = (named(self.kit, name, value, self.names) for name, value in subjects.items())
         about = ", ".join(each for each in listed if each != who)
         purpose = self.purpose(question.purpose)
         return f"{purpose} ({about})" if about else purpose
