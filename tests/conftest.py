@@ -6,7 +6,7 @@ import sys
 
 from hypothesis import settings
 
-settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=40)
 settings.load_profile("repeatable")
 
 # Whoever installs printkit has its bytecode: hundreds of calls of it would else compile it hundreds of times.

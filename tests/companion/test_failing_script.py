@@ -1,6 +1,9 @@
 """Where the page's script never comes, or fails, a tap sends the plain form, and that works."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -26,44 +29,64 @@ FAILS = {
 """What goes wrong, and what brings that about: it stands before the script."""
 
 
-@pytest.fixture(params=[NEVER, *FAILS])
-def page(request: pytest.FixtureRequest, serve: Serve, browser: Browser) -> Iterator[tuple[Page, Served]]:
-    """Open a page whose script fails; return it with its server."""
-    served = serve("mosh", "Ana,Ben")
+def opened(browser: Browser, served: Served, fails: str) -> Page:
+    """Open a page whose script fails."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
-    opened = context.new_page()
+    phone = context.new_page()
 
     def broken(route: Route) -> None:
-        if request.param == NEVER:
+        if fails == NEVER:
             return route.abort()
         answer = route.fetch()
-        return route.fulfill(response=answer, body=FAILS[request.param] + answer.text())
+        return route.fulfill(response=answer, body=FAILS[fails] + answer.text())
 
-    opened.route("**/app.js", broken)
-    opened.goto(served.people[0])
-    yield opened, served
-    context.close()
-
-
-def press(page: Page, what: str) -> None:
-    """Press the first of these, when it has been there so long that it is meant."""
-    page.locator(what).first.wait_for()
-    page.wait_for_timeout(1100)
-    page.locator(what).first.click()
+    phone.route("**/app.js", broken)
+    phone.goto(served.people[0])
+    return phone
 
 
-def test_taps_count_and_the_page_shows_what_came_of_them(page: tuple[Page, Served]) -> None:
-    phone, served = page
-    asked = phone.locator("#ask .who")
-    press(phone, ".offers button")
-    press(phone, "#answer button")
-    expect(asked).to_have_text("Ben must answer:")
-    assert len(served.lines()) == 2
-    press(phone, "#undo")
-    press(phone, "#undoing button")
-    expect(phone.locator("#undoing")).to_have_count(0)
-    expect(asked).to_have_text("Ana")
-    wait_for(lambda: "undo" in served.lines()[-1])
+def press(phones: Iterable[Page], what: str) -> None:
+    """Press the first of these on each phone, when it has been there so long that it is meant."""
+    for phone in phones:
+        phone.locator(what).first.wait_for()
+    phone.wait_for_timeout(1100)
+    for phone in phones:
+        phone.locator(what).first.click()
+
+
+def was_undone(served: Served) -> bool:
+    return "undo" in served.lines()[-1]
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[list[Served]]:
+    """Serve a game for each way to fail."""
+    with ExitStack() as served:
+        found = []
+        for at, _ in enumerate((NEVER, *FAILS)):
+            (folder := tmp_path / str(at)).mkdir()
+            found.append(Served(folder, "mosh", "Ana,Ben"))
+            served.callback(found[-1].kill)
+        yield found
+
+
+def test_taps_count_and_the_page_shows_what_came_of_them(tables: list[Served], browser: Browser) -> None:
+    """On phones that fail in one way each; all wait together."""
+    phones = {
+        opened(browser, served, fails): served for fails, served in zip((NEVER, *FAILS), tables, strict=True)
+    }
+    press(phones, ".offers button")
+    press(phones, "#answer button")
+    for phone, served in phones.items():
+        expect(phone.locator("#ask .who")).to_have_text("Ben must answer:")
+        assert len(served.lines()) == 2
+    press(phones, "#undo")
+    press(phones, "#undoing button")
+    for phone, served in phones.items():
+        expect(phone.locator("#undoing")).to_have_count(0)
+        expect(phone.locator("#ask .who")).to_have_text("Ana")
+        wait_for(partial(was_undone, served))
+        phone.context.close()
 
 
 def test_a_secret_opens_by_a_tap_and_is_not_said_to_be_held(serve: Serve, browser: Browser) -> None:

@@ -232,8 +232,8 @@ class Table:
 @pytest.mark.parametrize(
     ("game", "players", "moods", "most"),
     [
-        ("mosh", "Ana,Ben", "mosh", 25),
-        ("non-morts", "Ana,Ben,Cléo", "non-morts", 25),
+        ("mosh", "Ana,Ben", "mosh", 15),
+        ("non-morts", "Ana,Ben,Cléo", "non-morts", 15),
         pytest.param("mosh", "Ana,Ben", "mosh", WHOLE, marks=pytest.mark.slow),
         pytest.param("non-morts", "Ana,Ben,Cléo", "1", WHOLE, marks=pytest.mark.slow),
     ],

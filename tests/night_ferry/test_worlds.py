@@ -37,7 +37,7 @@ def sites(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_nobody_can_tell_two_nights_apart(walked: Walk) -> None:
-    walked("night-ferry", 200)
+    walked("night-ferry", 100)
 
 
 @pytest.mark.slow

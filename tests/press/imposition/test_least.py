@@ -61,7 +61,7 @@ papers = st.sampled_from([paper(name) for name in ("a4", "letter", "a3")])
 needs = st.dictionaries(sizes, st.integers(1, 30), min_size=1, max_size=5)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     needs,
     st.sampled_from([0.0, 3.0, 9.0]),

@@ -38,7 +38,7 @@ def test_both_read_the_same(svg: bytes) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(drawings())
 def test_both_read_the_same_of_thousands(svg: bytes) -> None:
     read_by_both(svg)
