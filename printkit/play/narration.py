@@ -229,7 +229,20 @@ class Narrator:
         return self.game.said(self.kit, call.args, self.names)
 
     def offered(self, offer: LegalAction) -> str:
-        """Return what may be begun; what else begins by itself has no words but its procedure's."""
+        """Return what may be begun, with what is said about it."""
+        words, about = self.offered_about(offer)
+        return f"{words} ({about})" if about else words
+
+    def offered_about(self, offer: LegalAction) -> tuple[str, str]:
+        """Return what may be begun, and what is said about it, "" for nothing.
+
+        What else begins by itself has no words but its procedure's.
+        """
+        about = f"about-{offer.name}"
+        said = self.kit.say(about, **self._values(offer)).plain if about in self.kit.labels else ""
+        return self._offered(offer), said
+
+    def _offered(self, offer: LegalAction) -> str:
         label = f"offer-{offer.name}"
         if label not in self.kit.labels:
             return self.begun(offer.call) if offer.call else offer.name

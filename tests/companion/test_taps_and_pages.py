@@ -301,7 +301,7 @@ def test_what_another_begins_is_folded_on_every_other_phone(evening: BeginEvenin
         for seat in night.state.party.people if moment and not moment.over else ():
             asked, name = question_of(night.page(seat)), night.state.party.names[moment.by]
             offers = elements(asked, "//div[@class='offers']")
-            folded = elements(asked, "//details[@class='for']/div[@class='offers']")
+            folded = elements(asked, "//details[@class='for']//div[@class='offers']")
             assert bool(folded) == (seat != moment.by) and len(offers) >= 1
             assert (f"Waiting for {name}" in asked) == (f"Do it for {name}" in asked) == bool(folded)
             waited += bool(folded)

@@ -101,10 +101,14 @@ class QuestionForm:
 
 @dataclass(frozen=True)
 class ActionButton:
-    """Something that may be begun: its place, its words, and what somebody may add, "" for nothing."""
+    """Something that may be begun: its place, its words, and what somebody may add, "" for nothing.
+
+    What is said `about` it stands apart, where lists of others alike would grow long by it.
+    """
 
     path: str
     words: str
+    about: str
     adds: str
     more: tuple[ActionButton, ...] = ()
 
@@ -255,4 +259,5 @@ def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> 
     for at, offer in enumerate(found):
         path = f"{before}{at}"
         more = tuple(offered(words, offer.more, f"{path}."))
-        yield ActionButton(path, words.offered(offer), capital(words.added(offer)), more)
+        told, about = words.offered_about(offer)
+        yield ActionButton(path, told, about, capital(words.added(offer)), more)
