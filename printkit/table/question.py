@@ -244,6 +244,12 @@ class Question:
         """Return the question for those who may not see its answer, without what was chosen in secret."""
         return replace(self.redacted(), about=self._given() if self.secret else self.about)
 
+    def hushed(self) -> Question:
+        """Return the question for those who may not even know what is asked, and of whom."""
+        return replace(
+            self, purpose="", by=NOBODY, rule="", want=Choose(()), about={}, audience=(), asking=NO_GROUP
+        )
+
     def disguised(self) -> Question:
         """Return the question as seats may see it: a decoy looks like one that matters."""
         return replace(self, asking=replace(self.asking, decoy=False)) if self.asking.decoy else self
@@ -283,6 +289,7 @@ def roll(
     dice: int | Now[int] = 1,
     sides: int = 6,
     waits: Now[bool] | None = None,
+    secret: bool = False,
     **about: Any,
 ) -> Steps[list[int]]:
     """Ask for a throw of dice; the faces in the order given.
@@ -298,7 +305,7 @@ def roll(
             refuse("position", N_("{dice} dice are too many for one roll"), dice=count)
         return Roll(count, sides) if count else None
 
-    answer = yield from _ask(want, purpose, by, rule, about, between=callable(dice), waits=waits)
+    answer = yield from _ask(want, purpose, by, rule, about, _To(secret), between=callable(dice), waits=waits)
     return [] if answer is None else [answer] if type(answer) is int else list(answer)
 
 

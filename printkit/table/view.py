@@ -56,8 +56,9 @@ class Scenes(Sequence[Scene]):
     An evening is long, and a page shows the last few.
     """
 
-    def __init__(self, acts: Sequence[Played], visibility: Visibility, seat: str) -> None:
+    def __init__(self, acts: Sequence[Played], visibility: Visibility, seat: str, *, hushed: bool) -> None:
         self._acts = acts
+        self._hushed = hushed
         self._visibility = visibility
         self._seat = seat
         self._seen: dict[int, Scene] = {}
@@ -72,7 +73,8 @@ class Scenes(Sequence[Scene]):
         at = range(len(self))[at]
         if at not in self._seen:
             played = self._acts[at]
-            self._seen[at] = Scene(played.call, tuple(_lines(played, self._visibility, self._seat)))
+            lines = _lines(played, self._visibility, self._seat, hushed=self._hushed)
+            self._seen[at] = Scene(played.call, tuple(lines))
         return self._seen[at]
 
     def __len__(self) -> int:
@@ -83,7 +85,8 @@ class Scenes(Sequence[Scene]):
         index = act_at(self._acts, at)
         if index is None or not self._acts[index].holds(at):
             return None
-        return next(line for line in self[index].lines if isinstance(line, ShownAnswer) and line.at == at)
+        shown = (line for line in self[index].lines if isinstance(line, ShownAnswer) and line.at == at)
+        return next(shown, None)
 
 
 @dataclass(frozen=True)
@@ -185,13 +188,13 @@ def view(session: Session, seat: str) -> View:
         now.position,
         now.under_way,
         session.acts[-1].act.names() if session.acts else {},
-        Scenes(session.acts, visibility, seat),
+        Scenes(session.acts, visibility, seat, hushed=is_hushed(session, seat)),
         now.pending,
         now.veiled,
         now.offer,
-        _redacted(session.undo_name()),
-        _redacted(session.redo_name()),
-        session.log.marks,
+        _redacted(session.undo_name(), session, seat),
+        _redacted(session.redo_name(), session, seat),
+        () if is_hushed(session, seat) else session.log.marks,
         now.poll,
         session.log.seated,
     )
@@ -203,7 +206,14 @@ def waiting(session: Session, seat: str) -> Waiting:
     veiled = pending is not None and not may_see(pending.audience, seat)
     poll = None if veiled else shown_poll(session, seat)
     shown = pending and (pending.veiled() if veiled else _asked(pending, visibility, seat))
+    if shown and veiled and is_hushed(session, seat):
+        shown = shown.hushed()
     return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat), poll)
+
+
+def is_hushed(session: Session, seat: str) -> bool:
+    """Whether a seat may not even know that others are asked in secret: a game master does it in silence."""
+    return bool(session.game.game_master) and seat != ALL
 
 
 def shown_poll(session: Session, seat: str) -> ShownPoll | None:
@@ -247,13 +257,16 @@ def may_know(question: Question, seat: str) -> bool:
     return seat == ALL or (may_see(question.audience, seat) and not question.sealed)
 
 
-def _lines(played: Played, visibility: Visibility, seat: str) -> Iterator[ShownAnswer | Event]:
+def _lines(
+    played: Played, visibility: Visibility, seat: str, *, hushed: bool
+) -> Iterator[ShownAnswer | Event]:
     done = 0
     events: Sequence[Event] = played.act.events
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
         yield from seen_events(events[done:noted], visibility, seat)
         done = noted
-        yield _told(at, question, answer, seat)
+        if not (hushed and question.secret and not may_know(question, seat)):
+            yield _told(at, question, answer, seat)
     yield from seen_events(events[done:], visibility, seat)
 
 
@@ -293,7 +306,9 @@ def _offer(old: Old | None, seat: str) -> Old | None:
     return Old(old.entry, old.question.redacted()) if may_know(old.question, seat) else None
 
 
-def _redacted(named: ChangeSummary | None) -> ChangeSummary | None:
+def _redacted(named: ChangeSummary | None, session: Session, seat: str) -> ChangeSummary | None:
     if named is None or named.question is None:
         return named
+    if is_hushed(session, seat) and named.question.secret and not may_know(named.question, seat):
+        return ChangeSummary("call", named.procedure, None)
     return ChangeSummary(named.what, named.procedure, named.question.veiled())

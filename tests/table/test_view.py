@@ -56,9 +56,9 @@ def test_a_view_looks_only_at_the_acts_that_are_asked_for(
     looked: list[int] = []
     seen_as = view_module._lines
 
-    def lines(played: Played, *rest: Any) -> Any:
+    def lines(played: Played, *rest: Any, hushed: bool) -> Any:
         looked.append(played.begin)
-        return seen_as(played, *rest)
+        return seen_as(played, *rest, hushed=hushed)
 
     monkeypatch.setattr(view_module, "_lines", lines)
     seen = view(evening, "ann")

@@ -77,7 +77,9 @@ def _strike(table: Table, night: Night, house: str) -> Steps[None]:
         return
     face = 1
     if len(prey) > 1:
-        [face] = yield from roll("victim", BY_CHANCE, "REP-ATK-03", sides=len(prey), **about("victim", house))
+        [face] = yield from roll(
+            "victim", BY_CHANCE, "REP-ATK-03", sides=len(prey), secret=True, **about("victim", house)
+        )
     victim = prey[face - 1]
     night.deaths.append(victim)
     tell_gm(table, "victim-taken", "REP-ATK-03", house=house, player=victim)

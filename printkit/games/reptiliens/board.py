@@ -51,8 +51,9 @@ def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str)
     lines = [_heading(kit, position)]
     for seat in position["seats"]:
         number, name, _, told = _row(kit, position, names, viewer, seat)
-        coins = kit.say("board-coins", n=position["players"][seat]["coins"]).plain
-        lines.append(", ".join([f"{number}. {name}", coins, *told, *tonight.get(seat, ())]))
+        owned = position["players"][seat]["coins"]
+        coins = [] if owned is None else [kit.say("board-coins", n=owned).plain]
+        lines.append(", ".join([f"{number}. {name}", *coins, *told, *tonight.get(seat, ())]))
     return [*lines, *_below(kit, position, names)]
 
 
@@ -138,7 +139,7 @@ def _row(
     if spouse := person.get("spouse"):
         told.append(kit.say("board-spouse", player=names.get(spouse, spouse)).plain)
     told += _cards(kit, position, names, seat)
-    coins = "" if state not in ("alive", "dead") else str(person["coins"])
+    coins = "" if person["coins"] is None or state not in ("alive", "dead") else str(person["coins"])
     return position["seats"].index(seat) + 1, names.get(seat, seat), coins, told
 
 

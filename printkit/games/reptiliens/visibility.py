@@ -18,7 +18,7 @@ PUBLIC = ("name", "state", "coins", "spouse", "shown")
 OWN_FIELDS = ("role", "specs", "personal", "converted", "assassinations", "inherited")
 """What a player may know of the own cards besides."""
 
-HIDDEN: Mapping[str, Any] = {"role": "", "specs": [], "personal": [], "converted": []}
+HIDDEN: Mapping[str, Any] = {"role": "", "specs": [], "personal": [], "converted": [], "coins": None}
 
 
 @dataclass(frozen=True)
@@ -66,5 +66,7 @@ class Visibility:
         seen = {*PUBLIC, *(OWN_FIELDS if player == self.seat else ())}
         shown = person.get("shown", ())
         seen |= {*(("role",) if "camp" in shown else ()), *(("specs",) if "spec" in shown else ())}
+        if self.now["phase"] == "night":
+            seen -= {"coins"}  # eyes are closed: what was stolen is seen at dawn
         kept = {name: value for name, value in person.items() if name in seen}
         return {**kept, **{name: value for name, value in HIDDEN.items() if name not in seen}}
