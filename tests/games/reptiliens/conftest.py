@@ -1,8 +1,11 @@
 import shutil
+from contextlib import chdir
+from pathlib import Path
 
 import pytest
 
-from printkit.base.paths import card_data
+from printkit.base.paths import card_data, templates
+from printkit.faces.templates import GameTemplates
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.game import ruleset
 from printkit.games.reptiliens.position import Position
@@ -14,14 +17,30 @@ Rules = Ruleset[Position, Components]
 
 
 @pytest.fixture(scope="session")
-def village(tmp_path_factory: pytest.TempPathFactory) -> Kit:
-    """Read the game from its draft, which is no game yet: it has nothing to print."""
-    folder = tmp_path_factory.mktemp("games") / "reptiliens"
-    shutil.copytree(card_data("mosh").parent / "reptiliens", folder)
-    (folder / "draft.toml").rename(folder / "game.toml")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the game where its draft is whole: it is not offered yet, as not all of it can be printed."""
+    root = tmp_path_factory.mktemp("games")
+    data = root / "card_data" / "reptiliens"
+    shutil.copytree(card_data("mosh").parent / "reptiliens", data)
+    (data / "draft.toml").rename(data / "game.toml")
+    shutil.copytree(templates("mosh").parent / "reptiliens", root / "templates" / "reptiliens")
+    return data
+
+
+@pytest.fixture(scope="session")
+def village(folder: Path) -> Kit:
+    """Read the kit of the draft."""
     return read_kit(folder, "fr")
 
 
 @pytest.fixture(scope="session")
+def drawings(folder: Path) -> GameTemplates:
+    """Open the templates of the draft."""
+    with chdir(folder.parent.parent):
+        return GameTemplates("reptiliens")
+
+
+@pytest.fixture(scope="session")
 def rules(village: Kit) -> Rules:
+    """Set the game up from its draft."""
     return ruleset(village)
