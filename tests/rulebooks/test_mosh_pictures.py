@@ -103,3 +103,27 @@ def test_the_bot_does_what_the_captions_say(lang: str) -> None:
         card for card in told["bot-card"]["before"]["players"]["p3"]["hand"] if "ra" in card.split("-")
     ]
     assert (hits["target"], hits["limb"], showing) == ("p2", "right-arm", ["la-ra", "ra-rl"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tokens_of_a_tie_are_counted_and_the_fewest_win(lang: str) -> None:
+    told = captions(lang, "tie")
+    seats = told["tie-out"]["position"]["players"]
+    sums = {seat: sum(player["damage"].values()) for seat, player in seats.items()}
+    drawing = pictures(lang)["tie-out"]
+    assert drawing.count('<circle class="solid"') == sum(sums.values())
+    written = [int(each) for each in re.findall(r">(\d+)<", drawing)]
+    assert written == list(sums.values())
+    assert told["tie-won"]["fields"]["seats"] == [min(sums, key=lambda seat: sums[seat])]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_that_is_shown_has_the_cards_held_and_marks_the_one_played(lang: str) -> None:
+    kit, told = played_kit("mosh", lang), captions(lang)["parry-leg"]
+    held = told["before"]["players"][told["fields"]["seat"]]["hand"]
+    edges = [f":{edge}" for card in held for edge in kit.row("card", card)["edges"]]
+    drawing = pictures(lang)["parry-leg"]
+    assert limbs_drawn(drawing) == limbs_of(edges, kit)
+    before, mark, _after = drawing.partition('<path class="pile-edge"')
+    assert mark
+    assert limbs_drawn(before).total() == 2 * (1 + held.index(told["fields"]["card"]))
