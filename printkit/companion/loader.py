@@ -67,6 +67,11 @@ def sent_file(name: str, game: str = "") -> str:
     return read_text(path)
 
 
+def table_script() -> str:
+    """Return the script of a page: what may be tapped on its board, then all the rest, which begins it."""
+    return f"{sent_file('board.js')}\n{sent_file('app.js')}"
+
+
 def shared_loader() -> BaseLoader:
     """Find the pages that all games share."""
     return TemplateLoader([root / "templates" for root in paths.roots()])

@@ -180,6 +180,7 @@ def _answers(
 ) -> TapResult:
     """Do several answers one after another, as long as the same is asked; undo takes them back together.
 
+    They come in fields of their own, or in one with spaces between them.
     They stop at one that does not fit, and what was given stays: so nobody tries answers to look ahead.
     """
     first = actions.waiting_question(state, viewer)
@@ -207,7 +208,7 @@ def _several(question: Question, tap: Tap) -> list[str]:
     if isinstance(question.want, Roll):
         names = [f"die{at}" for at in range(len(dice))]
         return [tap.first(name) for name in names][:MAX_AT_ONCE] if names and {*names} == {*dice} else [""]
-    return [*tap.fields.get("pick", ())[:MAX_AT_ONCE]]
+    return " ".join(tap.fields.get("pick", ())).split()[:MAX_AT_ONCE]
 
 
 def _throws(resources: GameResources, state: PlayState, viewer: DeviceViewer, done: Done) -> TapResult:

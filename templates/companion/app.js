@@ -139,6 +139,7 @@ function show(html, own) {
   const waited = !table.querySelector("[data-mine]");
   following = own instanceof Element && lasting.has("secret-ask");
   const unfolded = own ? null : refolded();
+  if (own && !stays) moved = "";
   table.innerHTML = html;
   if (unfolded !== null && chores()) chores().open = unfolded;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
@@ -152,7 +153,9 @@ function show(html, own) {
   announce();
   if (focused) focus(focused, own);
   const turn = waited && table.querySelector("[data-mine]"); // one's own turn has come
-  scrollTo(0, own || (turn && document.activeElement?.name !== "words") ? 0 : top);
+  const stayed = own && stays && ways().length; // what is tapped next is where the last was
+  stays = false;
+  scrollTo(0, (own && !stayed) || (turn && document.activeElement?.name !== "words") ? 0 : top);
   pause();
 }
 
@@ -265,6 +268,7 @@ function dress() {
   whole ??= innerWidth >= 900;
   if (box && box.checked !== whole) box.click();
   aim();
+  reach();
   run();
   if (rows().length) fillOn(0);
   penned();
@@ -491,13 +495,6 @@ function retick(html) {
   there = table.innerHTML; // no button has come that was not there
   return true;
 }
-
-// A tap on a cell of the board presses the button of that cell, if that is there to be pressed.
-on(["click"], event => {
-  const cell = event.target.closest("[data-answer]");
-  const field = cell && document.querySelector(`#answer [name="pick"][value="${CSS.escape(cell.dataset.answer)}"]`);
-  if (field && visible(field)) field.click();
-});
 
 // A tap on a figure or a cell of the board writes its name where words may be added; a hint there repeats them.
 let pen = null;

@@ -88,12 +88,12 @@ def test_a_town_burns_and_its_map_is_tapped(serve: Serve, old: Callable[[str], P
     served = serve("inferno", "Ana")
     page = old(served.people[0])
     for _ in range(30):
-        if page.locator("#map .choice").count():
+        if page.locator("#map .frame.goes").count():
             break
         assert press_first(page)
     before = len(served.lines())
     rest(page)
-    page.locator("#map .choice").first.dispatch_event("click")
+    page.locator("#map .frame.goes").first.dispatch_event("click")
     wait_for(lambda: len(served.lines()) > before)
 
 

@@ -251,7 +251,7 @@ def test_nothing_stands_outside_the_screen_and_all_can_be_hit(
     served = serve(game, "Ana")
     page = phone(served.people[0], width=width, height=height)
     for step in range(4):
-        until_asked([page], "button")
+        until_asked([page], "button:visible")
         check_sizes(page)
         if step == 3:
             for show in ("journal", "settings", "undo"):

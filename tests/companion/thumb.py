@@ -68,6 +68,9 @@ def press_first(page: Page) -> bool:
             option.check()
     for die in page.locator("#answer fieldset.die").all():
         die.locator("input").first.check()
+    folded = page.locator("#answer details.list:not([open]) > summary")
+    if folded.count() and not page.locator("#answer button").first.is_visible():
+        folded.tap()
     for buttons in BUTTONS:
         if page.locator(buttons).count() and page.locator(buttons).first.is_visible():
             page.locator(buttons).first.click()

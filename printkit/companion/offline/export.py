@@ -14,7 +14,7 @@ from pathlib import Path
 import jinja2
 
 from printkit.base.dataclass import dataclass
-from printkit.companion.loader import page_loader, sent_file, shared_loader
+from printkit.companion.loader import page_loader, sent_file, shared_loader, table_script
 from printkit.companion.offline.bundle_data import Kits, bundle_data, packed_data
 from printkit.companion.offline.library import Library, open_library
 from printkit.companion.offline.strings import page_words
@@ -146,7 +146,7 @@ def worker(runtime: Path) -> str:
 def page_script() -> str:
     """Return the page's script."""
     ours = "\n".join(map(_ours, SCRIPTS))
-    page = sent_file("app.js")
+    page = table_script()
     given = "(fetch, EventSource, location, history)"
     return f'"use strict";\n{ours}\n({given} => {{\n{page}\n}})(...host.network);\nself.begun = true;\n'
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ from printkit.companion.pages.chore_list import chore_list
 from printkit.companion.pages.journal_view import happened_since, lately
 from printkit.companion.pages.question_form import (
     ActionButton,
+    QuestionForm,
     ask,
     capital,
     is_up_to,
@@ -87,10 +89,14 @@ def page_context(
         "ask": asked,
         "mine": mine,
         "chores": listed,
+        "tapped": asked.tapped if asked else leads and any(offer.all_on for offer in chosen),
+        "targets": tuple(_targets(asked, chosen if leads else ())),
         "offers": chosen,
         "between": between,
         "leader": words.who(moment.by) if moment else "",
         "leads": leads,
+        "asked_next": words.kit.say(moment.asks).plain if moment and moment.asks else "",
+        "ready": moment is not None and moment.pace != "choice",
         "wait": _wait(game, state, words),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
@@ -153,6 +159,26 @@ def _leads(moment: TurnState, state: PlayState, viewer: DeviceViewer) -> bool:
     if _paused(moment):  # nobody needs to tap
         return viewer.shared or viewer.seat in (EVERYBODY, ALL)
     return is_up_to(state, viewer, moment.by)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A place of the board that may be tapped: `at_once`, or once a figure is."""
+
+    place: str
+    at_once: bool
+
+
+def _targets(form: QuestionForm | None, offers: Sequence[ActionButton]) -> Iterator[Target]:
+    """Yield each place where a tap answers the question, or begins one of the offers."""
+    if form:
+        places = [choice.place for choice in form.choices] + [route.place for route in form.routes]
+        for place in dict.fromkeys(filter(None, places if form.tapped else ())):
+            yield Target(place, at_once=True)
+        return
+    reached = dict.fromkeys((on[-1], len(on) == 1) for offer in offers for on in offer.all_on)
+    for place, at_once in reached:
+        yield Target(place, at_once)
 
 
 def _offered(

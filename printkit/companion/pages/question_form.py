@@ -9,6 +9,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.games.game import DieFace, Game
+from printkit.games.route import Route
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.series import in_order, series_of, throws_in_a_row
@@ -36,10 +37,11 @@ COUNTED_FROM = 5
 
 @dataclass(frozen=True)
 class OptionButton:
-    """One option of a question, and its name."""
+    """One option of a question, its name, and the `place` of the board where it may be tapped, if any."""
 
     id: str
     name: str
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,9 @@ class QuestionForm:
     and `faces` are what the game says of each face of its die there. It is one of several alike: the
     `number`th of `count`; the program may throw `throws` of them in a row, -1 where their number is not
     known. `poll` says how far several seats are that are asked at the same time. It is `secret` where not
-    everybody may see the options; `open` are words for all to see then, where `words` tell more.
+    everybody may see the options; `open` are words for all to see then, where `words` tell more. It may be
+    `tapped` on the board, where several of its options lie; `routes` are the ways to places there that
+    several answers lead along.
     """
 
     question: Question
@@ -97,13 +101,16 @@ class QuestionForm:
     poll: ShownPoll | None = None
     secret: bool = False
     open: str = ""
+    tapped: bool = False
+    routes: Sequence[Route] = ()
 
 
 @dataclass(frozen=True)
 class ActionButton:
     """Something that may be begun: its place, its words, and what somebody may add, "" for nothing.
 
-    What is said `about` it stands apart, where lists of others alike would grow long by it.
+    What is said `about` it stands apart, where lists of others alike would grow long by it. `on` and `sign`
+    are as in `LegalAction`.
     """
 
     path: str
@@ -111,6 +118,14 @@ class ActionButton:
     about: str
     adds: str
     more: tuple[ActionButton, ...] = ()
+    on: tuple[str, ...] = ()
+    sign: str = ""
+
+    @property
+    def all_on(self) -> tuple[tuple[str, ...], ...]:
+        """Return what is tapped on the board for it, and for each that opens from there."""
+        own = (self.on,) if self.on else ()
+        return (*own, *(on for each in self.more for on in each.all_on))
 
 
 def capital(words: str) -> str:
@@ -149,6 +164,7 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
         was = words.answered(old.question, old.entry)
     before = words.under_way(seen.under_way)
     form = answer_form(game, words, question, seen.position, mine=mine, before=before, old=was)
+    form = _on_board(game, words, form)
     return replace(form, **_one_of_several(game, state, seen, words, form))
 
 
@@ -199,6 +215,15 @@ def _told_before(session: Session) -> Sequence[int]:
     return told
 
 
+def _on_board(game: Game, words: Narrator, form: QuestionForm) -> QuestionForm:
+    """Return a question with what of it is tapped on the board: where it is asked, and of no secret."""
+    places = {choice.place for choice in form.choices if choice.place}
+    if not form.mine or form.secret or len(places) < 2:
+        return form
+    routes = game.routes(words.kit, form.position, form.question, words.names)
+    return replace(form, tapped=True, routes=routes)
+
+
 def _hand_to(state: PlayState, viewer: Viewer) -> str:
     """Return the seat to which a phone may be handed that asks others than who looks now, "" for none."""
     question, given = state.session.pending, state.session.log.given
@@ -223,6 +248,11 @@ def answer_form(
 ) -> QuestionForm:
     """Return a question as a form, and the position at which it is asked."""
     who, asked = words.who(question.by), words.asked(question)
+
+    def choices(options: Iterable[str]) -> tuple[OptionButton, ...]:
+        named = ((each, capital(words.option(question, each))) for each in options)
+        return tuple(OptionButton(*each, game.place(position, question, each[0])) for each in named)
+
     shared: dict[str, Any] = {
         "position": position,
         "faces": game.faces(words.kit, position, question, words.names),
@@ -241,17 +271,13 @@ def answer_form(
         case Roll(dice=dice, sides=sides):
             return by("roll" if dice < COUNTED_FROM else "count", dice=dice, sides=sides)
         case Draw(copies=copies):
-            return by("draw", choices=_choices(words, question, tuple(copies)))
+            return by("draw", choices=choices(copies))
         case ChooseSome(options=options, low=low, high=high):
-            return by("some", choices=_choices(words, question, options), low=low, high=high)
+            return by("some", choices=choices(options), low=low, high=high)
         case Number(low=low, high=high):
             return by("number", low=low, high=high, buttons=high - low < MAX_BUTTONS)
         case want:
-            return by("choose", choices=_choices(words, question, want.options))
-
-
-def _choices(words: Narrator, question: Question, options: Sequence[str]) -> tuple[OptionButton, ...]:
-    return tuple(OptionButton(each, capital(words.option(question, each))) for each in options)
+            return by("choose", choices=choices(want.options))
 
 
 def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[ActionButton]:
@@ -260,4 +286,5 @@ def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> 
         path = f"{before}{at}"
         more = tuple(offered(words, offer.more, f"{path}."))
         told, about = words.offered_about(offer)
-        yield ActionButton(path, told, about, capital(words.added(offer)), more)
+        added = capital(words.added(offer))
+        yield ActionButton(path, told, about, added, more, offer.on, offer.sign)

@@ -37,7 +37,7 @@ from printkit.base.languages import language, nearest_language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
 from printkit.base.subprocesses import ENDING
-from printkit.companion.loader import sent_file
+from printkit.companion.loader import sent_file, table_script
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie, foreign_tokens
 from printkit.companion.server.event_stream import heard
@@ -296,7 +296,7 @@ class Application:
         return Response(render.stylesheet(self.store.site), media_type="text/css")
 
     async def script(self, request: Request) -> Response:
-        return Response(sent_file("app.js"), media_type="text/javascript")
+        return Response(table_script(), media_type="text/javascript")
 
     async def file(self, request: Request) -> Response:
         if await self.cookie(request) is None:

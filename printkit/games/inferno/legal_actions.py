@@ -36,14 +36,14 @@ def setups(components: Components, town: str, solo: bool) -> Iterator[LegalActio
 
 
 def climbs(position: Position) -> Iterator[LegalAction]:
-    """Offer each red wall that zombies who are no Zombie Heroes stand under."""
+    """Offer each red wall that several zombies who are no Zombie Heroes stand under (INF-HORDE-01)."""
     ground = position.ground
     for cell in ground.squares:
-        if any(not zombie.hero for zombie in zombies_at(position, cell)):
-            for there in ground.beside(cell).values():
-                if zombie_step(ground, cell, there) == CLIMB_STEP:
-                    args = {"from": cell, "to": there}
-                    yield LegalAction("horde-climb", Call("horde-climb", args), values=args)
+        climbers = [zombie for zombie in zombies_at(position, cell) if not zombie.hero]
+        for there in ground.beside(cell).values() if len(climbers) > 1 else ():
+            if zombie_step(ground, cell, there) == CLIMB_STEP:
+                args = {"from": cell, "to": there}
+                yield LegalAction("horde-climb", Call("horde-climb", args), values=args, on=(cell,))
 
 
 def zombie_walks(position: Position, left: Collection[str]) -> Iterator[LegalAction]:

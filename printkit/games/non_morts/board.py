@@ -43,6 +43,15 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     return named(kit, question.purpose, option, names)
 
 
+def room_or_person(position: Mapping[str, Any], question: Question, option: str) -> str:
+    """Return the room of the plan, or the survivor there, whom an option is about; a city is not tapped."""
+    if position.get("grid"):
+        return ""
+    survivor = position["survivors"].get(option)
+    room = survivor["room"] if survivor else option.partition(":")[0]
+    return (option if survivor else room) if room in position["rooms"] else ""
+
+
 def who_is_there(kit: Kit, position: Mapping[str, Any], room: str) -> str:
     """Return who is in a room, "" for nobody."""
     return ", ".join(filter(None, (_undead(kit, position, room), _people(kit, position, room, blood=""))))

@@ -6,7 +6,7 @@ from functools import partial
 
 from printkit.games.game import Game
 from printkit.games.non_morts.attack import infect, zombie_attack
-from printkit.games.non_morts.board import board, option
+from printkit.games.non_morts.board import board, option, room_or_person
 from printkit.games.non_morts.clues import geek_clue
 from printkit.games.non_morts.components import Components, components_of
 from printkit.games.non_morts.die_faces import faces
@@ -69,5 +69,6 @@ GAME = Game(
     aside=aside,
     remark=remark,
     faces=faces,
+    place=room_or_person,
     endings=("game-won", "nobody-won"),
 )

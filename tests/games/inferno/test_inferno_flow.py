@@ -228,9 +228,13 @@ def test_new_zombies_are_the_zombies_to_place(moment: Callable[..., TurnState]) 
 
 
 def test_zombies_climb_and_walk_between_spawn_roll_and_flames(moment: Callable[..., TurnState]) -> None:
-    now = moment("fire-phase", "spawn-roll")
-    assert names(now) == ["round-burning-rolls-left", "zombies-moved", "horde-climb", "zombie-walks", "told"]
-    assert now.offers[2].call.args == {"from": "D4", "to": "D3"}
+    """INF-HORDE-01: one alone climbs as it walks; several may do so as one."""
+    alone = ["round-burning-rolls-left", "zombies-moved", "zombie-walks", "told"]
+    assert names(moment("fire-phase", "spawn-roll")) == alone
+    under = [{"id": each, "cell": "D4"} for each in ("z2", "z3")]
+    now = moment("fire-phase", "spawn-roll", zombies=under)
+    assert names(now) == [*alone[:2], "horde-climb", *alone[2:]]
+    assert (now.offers[2].call.args, now.offers[2].on) == ({"from": "D4", "to": "D3"}, ("D4",))
 
 
 @pytest.mark.parametrize(

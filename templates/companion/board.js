@@ -1,0 +1,195 @@
+"use strict";
+// What may be tapped on the board. A thing of the question (a button, an option, a form, a way that is folded) names in
+// data-on the figure, the place, or both one after the other; what lies on the board names in data-place what it is,
+// and where. Once that is tapped, the thing is done as if it were pressed in its list; or it is shown first.
+const SMALLEST = 48; // pixels that a thumb needs
+let picked = "", meant = false; // a figure, and whether a finger has picked it
+let among = [], shown = []; // figures of which one is meant, and what may be done
+let stays = false, moved = "", movedName = ""; // a tap on the board leaves the page where it is; what it was about
+
+function ways() {
+  return [...table.querySelectorAll("#ask [data-on]")].map(thing => ({ thing, on: thing.dataset.on.split(" ") }));
+}
+function pieces() { return [...table.querySelectorAll(".board [data-place]")]; }
+function names(piece) { return piece.dataset.place.split(" "); }
+function pieceOf(name) { return pieces().find(piece => names(piece)[0] === name); }
+// Where a piece lies: at the place that it names, or in the one that it is part of.
+function lies(piece) {
+  const [, place] = names(piece), inside = piece.parentElement.closest("[data-place]");
+  return place || (inside ? names(inside)[0] : "");
+}
+// What a finger may mean: the piece that it hits, where that lies, and what else lies there.
+function touched(element) {
+  const piece = element.closest(".board [data-place]");
+  if (!piece) return [];
+  const found = [names(piece)[0], lies(piece)].filter(Boolean);
+  return [...new Set([...found, ...pieces().filter(each => found.includes(lies(each))).map(each => names(each)[0])])];
+}
+// Whether a figure goes to places.
+function leads(figure) { return ways().some(({ on }) => on.length > 1 && on[0] === figure); }
+function isFigure(name) {
+  const piece = pieceOf(name);
+  return Boolean(piece && lies(piece));
+}
+function calls(piece) { return piece.dataset.called || piece.dataset.word || piece.getAttribute("aria-label") || names(piece)[0]; }
+
+// Show on the board what may be tapped there now. Where figures go somewhere, the first that may is picked until
+// another is.
+function reach() {
+  const box = document.getElementById("tapbar");
+  if (!box) return;
+  const every = ways(), heads = [...new Set(every.map(way => way.on[0]))];
+  let fresh = "";
+  if (!heads.includes(picked)) {
+    picked = every.find(way => way.on.length > 1)?.on[0] || "";
+    meant = false;
+    fresh = picked;
+  }
+  among = among.filter(head => heads.includes(head));
+  shown = shown.filter(each => each.isConnected);
+  for (const piece of pieces()) {
+    const [name] = names(piece), way = every.find(each => goal(each) === name);
+    piece.classList.toggle("goes", Boolean(way));
+    piece.classList.toggle("may", heads.includes(name));
+    piece.classList.toggle("taken", name === picked);
+    piece.classList.toggle("chosen", Boolean(way?.thing.querySelector(":checked")));
+    piece.classList.toggle("along", shown.some(each => (each.dataset.through || "").split(" ").includes(name)));
+    const sign = piece.querySelector(".way-sign");
+    if (sign) sign.textContent = way?.thing.dataset.sign || "";
+  }
+  fill(box, heads.filter(isFigure));
+  if (fresh) bring(fresh);
+}
+// The place that a way leads to as things stand: of a figure's ways those of the one that is picked.
+function goal({ on: [first, second] }) { return second ? first === picked && second : first; }
+
+// What stands below the board: which figure, and what may be done.
+function fill(box, figures) {
+  const chips = (among.length ? among : figures).map(head => {
+    const chip = document.createElement("button"), piece = pieceOf(head);
+    chip.type = "button";
+    chip.dataset.pick = head;
+    chip.setAttribute("aria-pressed", head === picked || Boolean(chosenOption(head)));
+    chip.append(piece.dataset.word || calls(piece));
+    const place = names(piece)[1];
+    if (place) chip.append(" ", Object.assign(document.createElement("small"), { textContent: place }));
+    return chip;
+  });
+  const { which, where, who } = box.dataset, titles = shown.map(each => each.querySelector("summary")).filter(Boolean);
+  const [told, letGo, list, done] = box.children;
+  const name = picked && calls(pieceOf(picked));
+  told.textContent = titles.length ? titles[0].textContent : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length ? who : "";
+  letGo.hidden = !shown.length;
+  list.replaceChildren(...(titles.length ? [] : chips));
+  done.replaceChildren(...shown.flatMap(copied));
+  const under = list.querySelector("[aria-pressed=true]");
+  if (under) list.scrollLeft = under.offsetLeft - list.clientWidth / 2 + under.clientWidth / 2;
+  const back = box.querySelector(".take-back");
+  if (back) {
+    back.hidden = !moved || shown.length > 0;
+    back.lastElementChild.textContent = back.dataset.told.replace("{name}", movedName);
+  }
+  box.hidden = !(chips.length || shown.length || back?.hidden === false);
+}
+// A thing once more, without what folds it.
+function copied(thing) {
+  const copy = thing.cloneNode(true);
+  if (thing.form) copy.setAttribute("form", thing.form.id);
+  const parts = thing.matches("details") ? [...copy.children].slice(1) : [copy];
+  for (const each of [copy, ...copy.querySelectorAll("[data-on]")]) delete each.dataset.on;
+  return parts;
+}
+function chosenOption(head) { return table.querySelector(`#ask [data-on="${CSS.escape(head)}"] :checked`); }
+
+function pick(head, byFinger) {
+  [picked, meant, among, shown] = [head, byFinger, [], []];
+  reach();
+  if (head) bring(head);
+  if (head && byFinger) uncovered();
+}
+// Do what is meant, or show it where there is more of it, or something to read first.
+function go(list) {
+  among = [];
+  if (list.length === 1 && !readFirst(list[0])) return done(list[0]);
+  shown = list.map(way => way.thing);
+  reach();
+  uncovered();
+}
+function readFirst({ thing, on }) { return thing.matches("details") || (thing.matches("form") && Boolean((on.length < 2 && !isFigure(on[0])) || thing.querySelector("[name=words]"))); }
+function fromBoard(name) {
+  const piece = pieceOf(name);
+  [stays, moved, movedName] = [true, name, piece ? calls(piece) : name];
+}
+function done(way) {
+  shown = [];
+  const option = way.thing.matches("label");
+  if (!option) fromBoard(way.on[0]);
+  (way.thing.matches("button") ? way.thing : way.thing.querySelector("button, input:not([type=hidden])")).click();
+  for (const piece of pieces()) if (busy && names(piece)[0] === goal(way)) piece.dataset.sent = "";
+  if (!busy) reach();
+}
+// A figure goes where it is tapped next, or does at once what it does.
+function choose(head) {
+  const own = ways().filter(way => way.on[0] === head), ends = own.filter(way => way.on.length < 2);
+  if (ends.length === own.length) {
+    picked = isFigure(head) ? head : "";
+    go(ends);
+    if (picked) bring(picked);
+    return;
+  }
+  pick(head, true);
+  shown = ends.map(way => way.thing);
+  reach();
+}
+on(["click"], event => {
+  const chip = event.target.closest("[data-pick]");
+  if (chip) return choose(chip.dataset.pick);
+  if (event.target.closest("#tapbar .let-go")) return pick(leads(picked) ? picked : "", meant);
+  if (event.target.closest(".take-back button")) [stays, picked, meant, moved] = [true, moved, true, ""];
+  if (event.target.closest(".tapbar-ways button")) return fromBoard(shown[0].dataset.on.split(" ")[0]);
+  const every = ways(), piece = event.target.closest(".board [data-place]");
+  if (!piece || !every.length || writing()) return;
+  if (closer(piece)) return;
+  const found = touched(piece), next = every.filter(way => way.on[0] === picked && found.includes(way.on[1]));
+  const heads = [...new Set(every.map(way => way.on[0]))].filter(head => found.includes(head));
+  if (next.length && (meant || !heads.some(head => head !== picked))) return go(next);
+  if (heads.length === 1) return choose(heads[0]);
+  among = heads.filter(isFigure);
+  shown = every.filter(({ on }) => on.length < 2 && heads.includes(on[0]) && !isFigure(on[0])).map(way => way.thing);
+  reach();
+});
+
+// A board that shows all of itself comes nearer where a thumb would miss.
+function closer(piece) {
+  const box = document.getElementById("whole"), { width, height } = piece.getBoundingClientRect();
+  if (!box?.checked || Math.max(width, height) >= SMALLEST - .5) return false;
+  box.click();
+  middle(piece);
+  return true;
+}
+function middle(piece) {
+  const map = piece.closest(".map");
+  if (!map) return;
+  const seen = inSight(map), { left, top, width, height } = piece.getBoundingClientRect();
+  map.scrollBy(left + width / 2 - (seen.left + seen.right) / 2, top + height / 2 - (seen.top + seen.bottom) / 2);
+}
+// What of a map is neither outside of the window, nor below what stands at its foot; all of it where that is too little.
+function inSight(map) {
+  const { left, right, top, bottom } = map.getBoundingClientRect(), box = document.getElementById("tapbar").getBoundingClientRect();
+  const foot = box.right > left && box.left < right && box.height ? Math.min(box.top, innerHeight) : innerHeight;
+  const seen = { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, foot) };
+  return seen.bottom - seen.top < 3 * SMALLEST ? { left, right, top, bottom } : seen;
+}
+// What stands below the board covers nothing of it.
+function uncovered() {
+  const box = document.getElementById("tapbar").getBoundingClientRect(), map = document.getElementById("map")?.getBoundingClientRect();
+  if (map && box.right > map.left) scrollBy(0, Math.max(0, Math.min(map.bottom - box.top, map.top)));
+}
+// A figure that is picked is brought into sight, with what is around it.
+function bring(name) {
+  const piece = pieceOf(name), map = piece?.closest(".map");
+  if (!map) return;
+  const seen = inSight(map), { left, right, top, bottom } = piece.getBoundingClientRect(), around = 1.6 * SMALLEST;
+  const out = left - around < seen.left || right + around > seen.right || top - around < seen.top || bottom + around > seen.bottom;
+  if (out) middle(piece);
+}
