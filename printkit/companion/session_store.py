@@ -147,6 +147,27 @@ class SessionStore:
             failed.pop_all()
         return journal, state
 
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and nothing can follow."""
+        if self.state.session.pending:
+            return False
+        moment = self.state.moment(self.site.resources.game)
+        return moment.over and not moment.offers
+
+    def beginning_again(self, begin: Callable[[], Journal]) -> tuple[Journal, PlayState]:
+        """Open a journal in which another game begins; nothing changes here until it is taken.
+
+        Raises RefusedError where it cannot be written.
+        """
+        journal = begin()
+        with ExitStack() as failed:
+            failed.callback(journal.path.unlink)
+            failed.callback(journal.close)
+            state = self._opened(journal, from_elsewhere=False)
+            failed.pop_all()
+        return journal, state
+
     def take(self, journal: Journal, state: PlayState) -> None:
         """Go on with an evening that was opened; the one before is kept as it is."""
         before, self.journal = self.journal, journal

@@ -116,6 +116,19 @@ def saved_game(path: Path) -> SavedGame:
     return SavedGame(path, path.stat().st_mtime, names, language_after(head, read))
 
 
+def begun_again(path: Path, kit: Kit, game: Game, party: Seating, game_master: str) -> Journal:
+    """Begin another game of the same people in a new file, with a seed of its own.
+
+    Raises RefusedError where it cannot be written.
+    """
+    seed, salt = (os.urandom(SEED_LENGTH).hex() for _ in range(2))
+    start = {"game": kit.game, **game.start(kit, party)}
+    journal = Journal.create(path, kit.game, seed, start, party, salt, lang=kit.lang)
+    if game_master:
+        journal.append(SeatChange(ALL, game_master))
+    return journal
+
+
 def resuming(path: Path, game: str) -> str:
     """Return the options with which an evening goes on."""
     with suppress(RefusedError):

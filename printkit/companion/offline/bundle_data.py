@@ -25,7 +25,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.base.subprocesses import run_subprocess
-from printkit.companion.loader import page_loader
+from printkit.companion.loader import page_loader, sent_file
 from printkit.companion.offline.library import open_library, spoken
 from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
@@ -145,6 +145,7 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
         "games.json": json.dumps(told, ensure_ascii=False).encode(),
         "references.json": json.dumps(references).encode(),
         "bots.json": json.dumps([game for game in kits if load_game(game).rivals]).encode(),
+        "pictures.json": json.dumps({game: sent_file("icon.svg", game) for game in kits}).encode(),
         "home.css": b"",
     }
     for game, langs in kits.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
+from urllib.parse import quote
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 
@@ -50,13 +51,14 @@ class Library:
     """The sites of an export by game, and what is told before one of them is opened.
 
     `told` gives title and summary by game and language, `bots` names the games of which the program plays
-    seats, `translators` gives the program's words by language; `pages` and `style` are those of the page
-    where all evenings are.
+    seats, `pictures` has the address of a small picture of each; `translators` gives the program's words by
+    language; `pages` and `style` are those of the page where all evenings are.
     """
 
     sites: Mapping[str, Site]
     told: Mapping[str, Mapping[str, Sequence[str]]]
     bots: Sequence[str]
+    pictures: Mapping[str, str]
     translators: Mapping[str, Translator]
     pages: Environment
     style: str
@@ -92,7 +94,9 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
 
     sites = LazyMapping(tuple(told), lambda game: site(game, tuple(told[game])))
     home = pages_environment(loader(next(iter(told))))
-    return Library(sites, told, bots, translators, home, read("home.css").decode())
+    drawn_by_game: dict[str, str] = json.loads(read("pictures.json"))
+    pictures = {game: f"data:image/svg+xml,{quote(svg)}" for game, svg in drawn_by_game.items()}
+    return Library(sites, told, bots, pictures, translators, home, read("home.css").decode())
 
 
 def packed_page_loader(folder: str, game: str) -> BaseLoader:

@@ -19,15 +19,18 @@ from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
+from printkit.companion.save_refusals import whole_sentences
 from printkit.companion.session_store import SessionStore, check_length
 from printkit.companion.share_link import beyond
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
-from printkit.play.seating import seat_players
+from printkit.play.seating import EXAMPLES, seat_players
 from printkit.play.visibility import viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal, with_checks
+from printkit.table.log import SeatChange
+from printkit.table.seating import Seating
 
 Ask = Mapping[str, Any]
 """`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""
@@ -57,6 +60,7 @@ class OfflineApp:
         actions: Mapping[str, Callable[[Ask], Told]] = {
             "home": self.home,
             "begin": self.begin,
+            "again": self.again,
             "open": self.open,
             "compare": self.compare,
             "tap": self.tap,
@@ -90,6 +94,8 @@ class OfflineApp:
             ],
             "games": {game: library.names(game, lang) for game in library.told},
             "bots": library.bots,
+            "pictures": library.pictures,
+            "examples": ", ".join(EXAMPLES[:3]),
             "notice": ask["notice"],
             "tried": ask["tried"],
         }
@@ -100,23 +106,46 @@ class OfflineApp:
         """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`."""
         site = self._site(ask["game"])
         resources = site.resources
-        kit, game = resources.kit(ask["lang"]), resources.ruleset.name
-        party = seat_players(kit, resources.game, ask["players"], ask["own"])
-        start = {"game": game, **resources.game.start(kit, party)}
+        party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
+        return self._begun(site, party, ask)
+
+    def again(self, ask: Ask) -> Told:
+        """Begin another game of those who play the one that is open: a `seed` and a `salt`."""
+        store = self._open().store
+        return self._begun(store.site, store.state.party, ask, store.state.session.log.game_master)
+
+    def _begun(self, site: Site, party: Seating, ask: Ask, game_master: str = "") -> Told:
+        resources = site.resources
+        game = resources.ruleset.name
+        start = {"game": game, **resources.game.start(resources.kit(ask["lang"]), party)}
         journal = Journal.create(self._path(ask), game, ask["seed"], start, party, ask.get("salt", ""))
+        if game_master:
+            journal.append(SeatChange(ALL, game_master))
         return self._opened(site, journal, 0, ask, from_elsewhere=False)
 
     def open(self, ask: Ask) -> Told:
         """Go on with a `journal`, given as its text; `kept` tells that its lines are kept already."""
-        path = self._path(ask)
-        content = ask["journal"].encode()
-        if not ask["kept"]:
+        if ask["kept"]:
+            return self._kept(ask, ask["journal"].encode(), kept=True)
+        try:
+            content = ask["journal"].encode()
             check_length(content)
-            content = with_checks(content)
+            return self._kept(ask, with_checks(content), kept=False)
+        except RefusedError as refused:
+            path = str(self._path(ask))
+            faults = [replace(each, place=each.place.removeprefix(path)) for each in refused.faults]
+            raise whole_sentences(faults) from None
+
+    def _kept(self, ask: Ask, content: bytes, *, kept: bool) -> Told:
+        path = self._path(ask)
         path.write_bytes(content)
         journal = Journal.open(path)
         size = path.stat().st_size
-        site, kept = self._site(journal.head.game), bool(ask["kept"])
+        try:
+            site = self._site(journal.head.game)
+        except RefusedError:
+            journal.close()
+            raise
         return self._opened(site, journal, size if kept else 0, ask, from_elsewhere=not kept)
 
     def compare(self, ask: Ask) -> Told:
@@ -140,7 +169,7 @@ class OfflineApp:
         viewer = self._viewer(ask)
         look = f"show={result.query.show}" if result.query.show else ""
         html = now.store.page(viewer, result.query, result.notice)
-        return self._told({"html": html, "look": look, "secret": self._secret(viewer)})
+        return self._told({"html": html, "look": look, "secret": self._secret(viewer)}, ask)
 
     def look(self, ask: Ask) -> Told:
         """Show the evening again: for another seat, in another language, or with something beside it."""
@@ -175,7 +204,7 @@ class OfflineApp:
             journal.close()
             raise
         self.now = Open(store, handed)
-        return self._told(self._page(self._viewer(ask), ask))
+        return self._told(self._page(self._viewer(ask), ask), ask)
 
     def _page(self, viewer: DeviceViewer, ask: Ask) -> Told:
         store = self._open().store
@@ -189,14 +218,15 @@ class OfflineApp:
             "names": [name for name in head.party.names.values() if name],
         }
 
-    def _told(self, told: Told) -> Told:
-        """Add what has been written since: its `lines`, and at which number they begin."""
-        now = self._open()
+    def _told(self, told: Told, ask: Ask) -> Told:
+        """Add what has been written since, its `lines`, at which number they begin, and how it `stands`."""
+        now, lang = self._open(), ask["lang"]
         with now.store.journal.path.open("rb") as file:
             before = file.read(now.handed).count(b"\n")
             fresh = file.read()
         now.handed += len(fresh)
-        return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1]}
+        stands = render.standing(now.store.site, now.store.state, lang)
+        return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1], "stands": stands}
 
     def _viewer(self, ask: Ask) -> DeviceViewer:
         """Return who looks at the phone now: one of those who play, a game master, or everybody."""

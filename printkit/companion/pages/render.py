@@ -13,10 +13,13 @@ from printkit.base.languages import base
 from printkit.base.messages import translator, user_language
 from printkit.companion.pages.context import page_context
 from printkit.companion.pages.fallback_page import fallback_context
+from printkit.companion.pages.question_form import capital, without_colours
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
+from printkit.play.narration import narrator
 from printkit.play.play_state import PlayState
+from printkit.table.audience import EVERYBODY
 
 PAGE_PARTS = {
     "board": "board.html",
@@ -140,6 +143,32 @@ def no_link_page(site: Site, lang: str) -> str:
     kit = site.resources.kit(lang)
     page = site.pages.get_template("companion/refusal.html").render(
         _=site.resources.translator(lang), kit=kit, lang=lang
+    )
+    return typeset(page, lang)
+
+
+def standing(site: Site, state: PlayState, lang: str) -> str:
+    """Return how a game stands, in a line that all may know: "" before its board is there."""
+    kit, game = site.resources.kit(lang), site.resources.game
+    words = narrator(site.resources, state, lang)
+    try:
+        first = [*game.board(kit, state.view(EVERYBODY).position, words.names, EVERYBODY)][:1]
+    except Exception as error:  # whatever a game does: the list of saved games needs no more
+        _tell(error)
+        return ""
+    told = "".join(without_colours(first)).removeprefix(kit.title.plain).strip(" ·")
+    return capital(told)
+
+
+def second_seat_page(site: Site, lang: str, theme: str, *, mine: str, theirs: str) -> str:
+    """Return the page for a phone that has a seat and opens another one's link."""
+    page = site.pages.get_template("companion/second_seat.html").render(
+        _=site.resources.translator(lang),
+        kit=site.resources.kit(lang),
+        lang=lang,
+        theme=theme,
+        mine=mine,
+        theirs=theirs,
     )
     return typeset(page, lang)
 

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -39,7 +40,8 @@ from printkit.base.msgid import NO_MESSAGE
 from printkit.base.subprocesses import ENDING
 from printkit.companion.loader import sent_file, table_script
 from printkit.companion.pages import render
-from printkit.companion.server.cookie import DeviceCookie, foreign_tokens
+from printkit.companion.save_refusals import whole_sentences
+from printkit.companion.server.cookie import DeviceCookie, foreign_tokens, holds_former
 from printkit.companion.server.event_stream import heard
 from printkit.companion.server.forms import read_form, uploaded
 from printkit.companion.server.seat_tokens import SeatTokens, titles
@@ -49,6 +51,7 @@ from printkit.companion.single_file import SINGLE_FILE
 from printkit.companion.taps import Notice, Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.kit.model import Kit
+from printkit.play.saves import begun_again
 from printkit.play.seating import seat_name
 from printkit.play.visibility import may_view, viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
@@ -94,8 +97,9 @@ class Application:
 
     def _renewed(self) -> None:
         """Give out new links where seats were given up, and tell them at the computer."""
-        before, self.tokens = self.tokens, self._tokens()
-        if self.tokens.by_name != before.by_name:
+        before, now = self.tokens, self._tokens()
+        self.tokens = now.after(before)
+        if now.by_name != before.by_name:
             self.tell(self)
 
     def links(self, kit: Kit, translate: Translator) -> tuple[tuple[str, str], ...]:
@@ -169,14 +173,21 @@ class Application:
         cookie = await self.cookie(request)
         if cookie is None:
             return self.refused(request)
-        return self.page(request, cookie, PageQuery.read(request.query_params.multi_items()))
+        page = self.page(request, cookie, PageQuery.read(request.query_params.multi_items()))
+        return self._moved(request, page, cookie)
 
     async def part(self, request: Request) -> Response:
         cookie = await self.cookie(request)
         if cookie is None:
             return self.refused(request)
         query = PageQuery.read(request.query_params.multi_items())
-        return HTMLResponse(self.store.page(self.viewer(cookie, request), query))
+        page = HTMLResponse(self.store.page(self.viewer(cookie, request), query))
+        return self._moved(request, page, cookie)
+
+    def _moved(self, request: Request, response: Response, cookie: DeviceCookie) -> Response:
+        """Let a phone carry its links of this game, where it came with those of the game before."""
+        sent = request.cookies.get(self.cookie_name, "")
+        return self.carry(response, cookie) if holds_former(sent, self.tokens) else response
 
     def page(
         self, request: Request, cookie: DeviceCookie, query: PageQuery, notice: Notice | None = None
@@ -245,7 +256,7 @@ class Application:
         try:
             opened = await asyncio.to_thread(self.store.opening, content, self.fresh)
         except RefusedError as refused:
-            notice = Notice(NO_MESSAGE, faults=refused.faults)
+            notice = Notice(NO_MESSAGE, faults=whole_sentences(refused.faults).faults)
         cookie = self.still(request)
         if cookie is None or not self.tokens.keeps(cookie.names):
             if opened:
@@ -269,6 +280,11 @@ class Application:
             self.attempts.failed(client(request), token)
             return self.refused(request)
         cookie = self.still(request) or DeviceCookie()
+        if request.method == "GET" and (held := cookie.other_seat(name, self.tokens)):
+            return self._second_seat(request, cookie, name, held)
+        if request.method == "POST":
+            chosen = dict(await read_form(request)).get("how", "")
+            cookie = cookie.without_seats(self.tokens) if chosen == "only" else cookie
         log = self.store.state.session.log
         if ALL in cookie.names and name in self.tokens.people and log.game_master:  # who has seen everything
             try:
@@ -277,6 +293,39 @@ class Application:
                 return self.page(request, cookie, PageQuery(), Notice(NO_MESSAGE, faults=refused.faults))
             self._renewed()
         return self.carry(RedirectResponse("../", 303), cookie.opening(name, self.tokens))
+
+    def _second_seat(self, request: Request, cookie: DeviceCookie, name: str, held: str) -> Response:
+        """Ask whether a phone that has a seat takes one more, or another instead."""
+        resources, lang = self.store.site.resources, self.spoken(cookie.lang, request)
+        kit, translate, party = resources.kit(lang), resources.translator(lang), self.store.state.party
+        mine, theirs = (self._holder(kit, translate, party, seat) for seat in (held, name))
+        return HTMLResponse(
+            render.second_seat_page(self.store.site, lang, cookie.theme, mine=mine, theirs=theirs)
+        )
+
+    async def again(self, request: Request) -> Response:
+        """Begin another game of those who play, once one is over; their phones go on with it."""
+        if await self.cookie(request) is None:
+            return self.refused(request)
+        await read_form(request)
+        cookie = self.still(request)
+        if cookie is None:
+            return self.refused(request)
+        if not self.store.over:  # somebody else was faster
+            return RedirectResponse("./", 303)
+        store, path = self.store, self.fresh()
+        resources, party = store.site.resources, store.state.party
+        begin = partial(begun_again, path, resources.kit(store.journal.head.lang), resources.game, party)
+        try:
+            opened = store.beginning_again(partial(begin, store.state.session.log.game_master))
+        except RefusedError as refused:
+            faults = tuple(replace(fault, place="") for fault in refused.faults)
+            return self.page(request, cookie, PageQuery(), Notice(NO_MESSAGE, faults=faults))
+        before = self.tokens
+        self.store.take(*opened)
+        self.tokens = self._tokens().after(before)
+        self.tell(self)
+        return self.carry(RedirectResponse("./", 303), cookie)
 
     # ── Keeping in step
 
@@ -328,7 +377,8 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
         Route("/save", host.save),
         Route("/load", host.load, methods=["POST"]),
         Route("/events", host.events),
-        Route("/j/{token}", host.join),
+        Route("/j/{token}", host.join, methods=["GET", "POST"]),
+        Route("/again", host.again, methods=["POST"]),
         Route("/style.css", host.style),
         Route("/app.js", host.script),
         Route("/icon.svg", host.icon),

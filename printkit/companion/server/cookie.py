@@ -45,6 +45,16 @@ class DeviceCookie:
         names = tuple(dict.fromkeys((name, *others)))
         return replace(self, names=names, said=name if name in tokens.seated else "")
 
+    def other_seat(self, name: str, tokens: SeatTokens) -> str:
+        """Return the seat of somebody else that this phone has, where a link gives one; else ""."""
+        if name not in tokens.people or name in self.names or TOGETHER in self.names:
+            return ""
+        return next((each for each in self.names if each in tokens.people), "")
+
+    def without_seats(self, tokens: SeatTokens) -> DeviceCookie:
+        """Return the cookie without the seats of those who play."""
+        return replace(self, names=tuple(each for each in self.names if each not in tokens.people))
+
     def moving(self, tokens: SeatTokens) -> DeviceCookie:
         """Return the cookie for another evening, which its phone has loaded: there it may load as well."""
         names = tuple(name for name in self.names if name in (KEEPER, TOGETHER))
@@ -55,6 +65,11 @@ class DeviceCookie:
 def foreign_tokens(cookie: str, tokens: SeatTokens) -> tuple[str, ...]:
     """Return the tokens of a cookie that are no links of this evening: those of another, or guesses."""
     return tuple(token for token in _fields(cookie)[1] if not tokens.name_of(token))
+
+
+def holds_former(cookie: str, tokens: SeatTokens) -> bool:
+    """Whether a cookie holds tokens of the game before, which stand for those of this one."""
+    return any(token in tokens.former for token in _fields(cookie)[1])
 
 
 def _fields(cookie: str) -> tuple[str, tuple[str, ...], str, str, str]:

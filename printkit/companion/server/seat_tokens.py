@@ -47,11 +47,27 @@ class SeatTokens:
         names = (*self.seated, KEEPER, TOGETHER)
         whose = {name: f"{evening} {name}" + (f" {left[name]}" if left.get(name) else "") for name in names}
         self.by_name: Mapping[str, str] = {name: _token(secret, each) for name, each in whose.items()}
+        self.former: Mapping[str, str] = {}
+        """Whose the tokens of the game before were, as long as nobody has left that seat since."""
+
+    def after(self, before: SeatTokens) -> SeatTokens:
+        """Return these tokens, for which those `before` stand as well: of the game before of the same people.
+
+        A seat that somebody has left keeps none.
+        """
+        same = {name for name, token in before.by_name.items() if self.by_name.get(name) == token}
+        if same:  # it is the same game
+            self.former = {token: name for token, name in before.former.items() if name in same}
+        elif self.people == before.people:
+            known = {token: name for name, token in before.by_name.items()} | dict(before.former)
+            self.former = {token: name for token, name in known.items() if name in self.by_name}
+        return self
 
     def name_of(self, token: str) -> str:
         """Return whose token it is, "" for nobody's; the same time is taken whatever the token."""
         found = ""
-        for name, known in self.by_name.items():
+        known_by_name = (*self.by_name.items(), *((name, token) for token, name in self.former.items()))
+        for name, known in known_by_name:
             if hmac.compare_digest(known.encode(), token.encode("utf-8", "replace")):
                 found = name
         return found

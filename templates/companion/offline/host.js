@@ -108,7 +108,8 @@ const host = (() => {
 
   // ── What is kept
 
-  async function keep({from, lines = [], secret}, html) {
+  async function keep({from, lines = [], secret, stands}, html) {
+    if (stands !== undefined && evening.id) evening = {...evening, stands};
     const screen = {evening, look, html: secret ? "" : html};
     if (!tabs.writes) return store.keep("screen", screen);
     try {
@@ -234,6 +235,7 @@ const host = (() => {
       await store.keep("phone", {lang: phone.lang, theme: phone.theme}); // nobody looks at the next start
       await (evening.id ? turn("") : home());
     },
+    again: () => enter({do: "again", seed: chance(), salt: chance()}),
     begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance(), salt: chance()}),
     open: fields => resume(fields.get("evening")),
     drop: async fields => { await store.drop(fields.get("evening")); await home(); },
