@@ -1,7 +1,7 @@
 """Which page a document is laid out on for a paper: a sheet, half a sheet, or a size of its own.
 
-A booklet's page is half a sheet, and so is that of a document of about this size, so that two of them fill a
-sheet.
+A booklet's page is half a sheet, unless it fills one, and so is that of a document of about this size, so
+that two of them fill a sheet.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MAX_ADDED = 12.0  # mm by which a page may grow or shrink to be half a sheet: A5
 
 def page_of(component: Component, paper: Paper) -> PageFormat:
     """Return the page of a document for a paper: the sheet, half of it, or one of its own size."""
-    if component.booklet:
+    if is_folded(component, paper):
         return PageFormat(*booklet_page(component, paper), min(3 * component.safe, MAX_MARGIN))
     if is_sheet(component, paper):
         lying = lying_as(component.width, component.height, paper)
@@ -46,6 +46,14 @@ def page_of(component: Component, paper: Paper) -> PageFormat:
     if is_half(component, paper):
         return PageFormat(*half_of(component, paper), MARGIN)
     return PageFormat(component.width, component.height, max(component.safe, MIN_MARGIN))
+
+
+def is_folded(component: Component, paper: Paper) -> bool:
+    """Whether sheets of a paper are folded to a booklet; one whose page fills a sheet has a page on each.
+
+    A book of A5 on A5 would be folded to A6, where it is not to be read.
+    """
+    return component.booklet and not is_sheet(component, paper)
 
 
 def is_sheet(component: Component, paper: Paper) -> bool:

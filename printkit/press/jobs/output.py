@@ -26,7 +26,7 @@ from printkit.kit.print_names import (
 )
 from printkit.press import render_cache
 from printkit.press.documents.page_check import LaidOut
-from printkit.press.documents.pagination import is_sheet, page_of
+from printkit.press.documents.pagination import is_folded, is_sheet, page_of
 from printkit.press.imposition import Backs, Paper
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.draft import draft_pages, flaws_of_rows
@@ -237,7 +237,7 @@ class PaperOutput:
         at_edges = list(laid.at_edges)
         if component.kind == RULEBOOK:  # its cover is a picture, and a page beside it is free
             at_edges = [a + b for a, b in zip(at_edges, laid.pictures_at_edges, strict=True)]
-        if component.booklet:
+        if is_folded(component, self.sheet):
             self.write(name, reading(laid), replace(ticket, kind="reading"))
             for flip in turned_over(context.request.backs):
                 way = flip, right_to_left(context.kit.lang)

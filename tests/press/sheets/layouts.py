@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from printkit.faces.face import face_rows
 from printkit.kit.model import Component, Kit
-from printkit.press.documents.pagination import page_of
+from printkit.press.documents.pagination import is_folded, page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import Paper
 from printkit.press.jobs.job import fitted
@@ -100,7 +100,7 @@ def documents(
     """Return the files of a document, of as many pages as any."""
     page = page_of(component, paper)
     pages = [LaidOutPage(page.width, page.height)] * DOCUMENT_PAGES
-    if component.booklet:
+    if is_folded(component, paper):
         yield component.id, lay_out_booklet(pages, paper, label, how, "long", False)
     else:
         yield component.id, lay_out_pages(pages, label, how, "long")[0]

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from printkit.kit.model import Component
 from printkit.kit.text.text import Text
-from printkit.press.documents.pagination import booklet_page
+from printkit.press.documents.pagination import booklet_page, is_folded, page_of
 from printkit.press.imposition import paper
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.preview import draw_previews
@@ -154,6 +154,16 @@ def test_two_pages_of_a_booklet_lie_side_by_side_on_every_paper(name: str) -> No
     width, height = booklet_page(made_for, sheet)
     assert 2 * width <= sheet.width and height <= sheet.height
     assert width <= 148 + 12 and height <= 210 + 12
+
+
+@pytest.mark.parametrize("name", ["a5", "150x220"])
+def test_a_book_whose_page_fills_the_paper_is_not_folded(name: str) -> None:
+    """Folded, A5 would be A6, too small for what is set for A5."""
+    book = Component("rules", Text("Règles"), "rules", "ours", 148, 210, booklet=True)
+    sheet = paper(name)
+    assert not is_folded(book, sheet)
+    assert (page_of(book, sheet).width, page_of(book, sheet).height) == (sheet.width, sheet.height)
+    assert is_folded(book, paper("a4")) and page_of(book, paper("a4")).width == 297 / 2
 
 
 def test_each_side_of_a_booklet_has_its_trim_and_bleed_boxes(deck: Deck) -> None:
