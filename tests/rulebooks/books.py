@@ -1,9 +1,9 @@
-"""The rulebooks as they are printed: built once for each game and language, and read from the PDF."""
+"""The rulebooks as they are printed: laid out once for each game and language, and read from the PDF."""
 
 from __future__ import annotations
 
+import fcntl
 import re
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,18 +14,24 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from printkit.base.paths import card_data
-from printkit.faces.document import PageFormat, document_html
+from printkit.faces.bounds import counting
+from printkit.faces.document import document_html
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
-from printkit.kit.model import Kit
+from printkit.kit.model import Component, Kit
 from printkit.play.examples import play_examples
-from tests.program import printkit
+from printkit.press.documents.html_pdf import lay_out
+from printkit.press.documents.pagination import page_of
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.imposition import paper
 
 LANGUAGES = ("fr", "en")
 GAMES = tuple(path.parent.name for path in sorted(card_data("mosh").parent.glob("*/rulebook.toml")))
 """The games whose rulebook is set from tables of passages."""
 GAP = 9.0
 """Points between two words beyond which they are in two columns."""
+FOLDERS = list[Path]()
+"""Where the processes of one run of tests leave the books for each other: one folder of pytest's."""
 
 
 @dataclass(frozen=True)
@@ -49,25 +55,46 @@ def played_kit(game: str, lang: str) -> Kit:
     return replace(kit, examples=play_examples(kit))
 
 
-@cache
+def rulebook(game: str, lang: str) -> Component:
+    return next(each for each in kit_of(game, lang).components if each.kind == "rules")
+
+
 def filled(game: str, lang: str) -> str:
-    """Return the document of a rulebook on A5 in full ink, as HTML."""
-    kit = played_kit(game, lang)
-    component = next(each for each in kit.components if each.kind == "rules")
-    return document_html(GameTemplates(game), kit, component, PageFormat(148, 210), "full")
+    """Return the document of a rulebook for A4 in full ink, as HTML: its pages are half a sheet."""
+    return counted(game, lang)[0]
+
+
+@cache
+def counted(game: str, lang: str) -> tuple[str, int]:
+    """Return the document of a rulebook as HTML, and how many steps its templates took."""
+    component, kit = rulebook(game, lang), played_kit(game, lang)
+    with counting() as tally:
+        html = document_html(GameTemplates(game), kit, component, page_of(component, paper("a4")), "full")
+    return html, tally.steps
 
 
 @cache
 def book(game: str, lang: str) -> Path:
-    """Build the rulebook of a game on A4 in full ink; return the PDF with its pages one by one."""
-    kit = kit_of(game, lang)
-    component = next(each for each in kit.components if each.kind == "rules")
-    out = Path(tempfile.mkdtemp())
-    words = ("build", game, "--only", component.id, "--lang", lang, "--out", str(out), "--quiet")
-    ended = printkit(card_data(game).parents[1], *words, PRINTKIT_CACHE=str(out / "cache"))
-    assert ended.returncode == 0, ended.stderr
-    found = sorted(out.rglob("*.pdf"), key=lambda path: len(path.name))
-    return found[0]
+    """Lay out the rulebook of a game for A4 in full ink; return the PDF with its pages one by one.
+
+    What one process of a run of tests has laid out, the others find.
+    """
+    found = FOLDERS[0] / f"book-{game}-{lang}.pdf"
+    with found.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not found.exists():
+            found.write_bytes(laid_out(game, lang))
+    return found
+
+
+def laid_out(game: str, lang: str) -> bytes:
+    """Return a rulebook as PDF; all its words are on its pages, and it has no more of them than it may."""
+    templates = GameTemplates(game)
+    fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
+    laid = lay_out(filled(game, lang), templates.folder, templates.roots, fonts, game, [])
+    assert not laid.lost
+    assert len(laid.filled) <= rulebook(game, lang).pages[1]
+    return laid.data
 
 
 @cache
