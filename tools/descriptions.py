@@ -71,6 +71,8 @@ COMPONENT_WORDS = {
     '`"1..4"`; one if nothing is said, `rules` as many as they need',
     "each_player": "how many pieces of it a player needs: the page “how to print and cut this kit” then says "
     "what is enough for fewer players",
+    "for_players": "which of its rows a number of players needs, see [by the number of players]"
+    "(#by-the-number-of-players)",
     "print": "the file it is printed in, without `.pdf`; components of one file may share sheets; "
     "a name that a build makes of another one itself, such as `cards-low`, is refused",
     "code": "the [code](#codes-of-cards) of a card without `rows`",

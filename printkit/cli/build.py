@@ -69,6 +69,13 @@ def build(
             help="Which boards of a town go at which corners; the others stay where the game has them.",
         ),
     ] = "",
+    players: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            help="For how many players; of what depends on their number as much as they need is printed.",
+        ),
+    ] = 0,
     changed: Annotated[
         bool, typer.Option("--changed", help="Also print a file with only what changed.")
     ] = False,
@@ -110,6 +117,7 @@ def build(
         unknown_langs,
         unknown_pieces,
         unlaid_boards,
+        wrong_players,
     )
     from printkit.press import request as asked
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
@@ -132,6 +140,7 @@ def build(
         faults += unknown_langs(languages(lang), searched, read)
         faults += unknown_pieces("--only", only or (), searched, read)
         faults += unread or unlaid_boards("--layout", laid, searched, read)
+        faults += wrong_players("--players", players, searched, read)
     if faults:
         stop(CALL, *faults)
     try:
@@ -152,6 +161,7 @@ def build(
         only=meant_pieces(only or (), searched, read),
         changed=changed,
         layout=laid,
+        players=players,
         fit=fit,
         same_size=same_size,
         draft=draft,
@@ -183,7 +193,7 @@ def unknown_backs(ways: tuple[str, ...]) -> list[Fault]:
 
 
 def say_built(built: BuildResult) -> None:
-    """Print a line for each folder that was written: its files and sheets of paper."""
+    """Print a line for each folder that was written: its files and sheets of paper, and what players need."""
     from printkit.base.messages import translator, user_language
 
     translate = translator(user_language())
@@ -192,6 +202,10 @@ def say_built(built: BuildResult) -> None:
         files = translate("{n} file") if len(records) == 1 else translate("{n} files")
         paper_used = translate("{n} sheet of paper") if sheets == 1 else translate("{n} sheets of paper")
         print(f"{folder}: {files.format(n=len(records))}, {paper_used.format(n=sheets)}", flush=True)
+        printed = {each.id for record in records for each in record.components}
+        for share in built.shares.get(folder, ()):
+            if share.component in printed:
+                print(f"  {share.told()}")
 
 
 def build_with_progress(request: Request, read: GameReader) -> BuildResult:

@@ -15,6 +15,7 @@ from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import GameReader, read_game
 from printkit.kit.maps import MapError
+from printkit.kit.player_counts import depends_on_players
 from printkit.kit.text.spelling import slug
 
 
@@ -138,6 +139,30 @@ def unlaid_boards(
                 values = {**fault.values, "example": example}
                 faults.append(replace(fault, place=where, values=values, hint=fault.hint or usual))
     return once(faults)
+
+
+def wrong_players(
+    place: str, players: int, games: Iterable[str], read: GameReader = read_game
+) -> list[Fault]:
+    """Faults for a number of players that a game is not for, or that changes nothing of it.
+
+    `place` names the option; 0 is none.
+    """
+    if not players:
+        return []
+    faults = []
+    for game in readable(games, read):
+        kit = game.kit(game.source_lang)
+        low, high = kit.players["min"], kit.players["max"]
+        if not low <= players <= high:
+            message = N_("“{game}” is for {low} to {high} players, not {got}")
+            values = {"game": kit.game, "low": low, "high": high, "got": players}
+            faults.append(Fault("", place, message, values))
+        elif not depends_on_players(kit):
+            message = N_("nothing of “{game}” depends on the number of players")
+            hint = N_("leave the option out, or name the games that it is for")
+            faults.append(Fault("", place, message, {"game": kit.game}, hint))
+    return faults
 
 
 class ReadGames:

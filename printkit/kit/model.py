@@ -31,6 +31,9 @@ NEWER_FIELDS: Mapping[str, object] = {
     "age": 0,
     "reading": False,
     "scale": 1.0,
+    "for_players": "",
+    "needed": {},
+    "needed_by": 0,
 }
 """What the JSON leaves out where a game says nothing, so that its sheets keep their version."""
 
@@ -128,11 +131,12 @@ class Component:
     `rows` names the table that gives one face a row ("" for a single face), `where` says which of them are
     shown (`Kit.shown` has them), `copies` is a number or the name of a field that holds it. `pages` are the
     least and the most pages that a document may take, for each row where it has `rows`. `each_player` is how
-    many pieces of it a player needs; 0 where their number does not depend on the players. `code` names the
-    card on paper where there are no rows; those have one each. `stock` is "card" or "paper". Words of
-    `same_size` have one size on all its faces, box by box: all, or those in boxes of these ids or classes.
-    Pieces for `reading` are larger in the large-print edition. Its document is set `scale` times as large as
-    it was made.
+    many pieces of it a player needs; 0 where their number does not depend on the players. `for_players` says
+    which of its rows a number of players needs: it names a field that holds from how many on, or
+    `table.field` where a table has a row for each number. `code` names the card on paper where there are no
+    rows; those have one each. `stock` is "card" or "paper". Words of `same_size` have one size on all its
+    faces, box by box: all, or those in boxes of these ids or classes. Pieces for `reading` are larger in the
+    large-print edition. Its document is set `scale` times as large as it was made.
     """
 
     id: str
@@ -155,6 +159,7 @@ class Component:
     booklet: bool = False
     pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
     each_player: int = 0
+    for_players: str = ""
     print: str = ""
     code: str = ""
     stock: str = "card"
@@ -176,7 +181,8 @@ class Kit:
     without boards. `icons` has the names of the icons that signs stand for; texts have them already.
     `examples` is what happens in the examples of the rulebook, by their ids, where somebody has played them.
     `minutes` are the least and the most that a game takes, `age` is the least of players: () and 0 where the
-    game does not say.
+    game does not say. `needed` has the copies of the faces that `needed_by` players need, by component and
+    row ("" for a face without one), where somebody has asked for so many.
     """
 
     game: str
@@ -204,6 +210,8 @@ class Kit:
     examples: Mapping[str, Any] = field(default_factory=dict)
     minutes: tuple[int, ...] = ()
     age: int = 0
+    needed: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    needed_by: int = 0
 
     def table(self, name: str) -> tuple[Row, ...]:
         """Return the rows of a table. Raises KeyError where there is none of that name."""
@@ -285,6 +293,8 @@ class Kit:
 
     def copies_of(self, component: Component, row: Row | None) -> int:
         """Return how often a face is printed; once where the row does not say."""
+        if component.id in self.needed:
+            return self.needed[component.id][row.id if row else ""]
         if isinstance(component.copies, int):
             return component.copies
         copies = row[component.copies] if row else None

@@ -17,6 +17,7 @@ from printkit.base.paths import shown_path
 from printkit.kit.loading.game_source import COMPLETE
 from printkit.kit.loading.reader import GameReader, read_game, try_read_game
 from printkit.kit.model import Kit
+from printkit.kit.player_counts import PlayersShare, kit_for_players, shares_of
 from printkit.kit.print_names import HOWTO
 from printkit.press.jobs.finished import SourceHash, finished_of, made_before
 from printkit.press.manifest import (
@@ -38,9 +39,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class BuildResult:
-    """What a build made: files by folder, and everything that is wrong."""
+    """What a build made: files by folder, what players need of them, and everything that is wrong."""
 
     files: dict[Path, list[FileRecord]] = field(default_factory=dict)
+    shares: dict[Path, list[PlayersShare]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -100,6 +102,7 @@ def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
     """
     kit, request = job.kit, job.request
     places = {name: folder_of(request, kit, name) for name in request.papers}
+    built.shares.update((folder, shares_of(kit)) for folder in places.values())
     filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
     if not filled:
         return
@@ -136,6 +139,8 @@ def finish_folder(job: PrintJob, built: BuildResult, paper_name: str, folder: Pa
     }
     if laid := layout_of(request, kit):
         head["layout"] = laid
+    if kit.needed_by:
+        head["players"] = kit.needed_by
     write_manifest(folder, head, records)
 
 
@@ -220,12 +225,13 @@ def drafts_of(
 
 
 def as_asked(request: Request, kit: Kit, faults: list[Fault]) -> Kit:
-    """Return a kit with the sizes and the layout that are asked for, and with its examples played.
+    """Return a kit with the sizes, the layout and the players that are asked for, and its examples played.
 
     What is wrong with these goes to `faults`; all but the rulebook is printed without them.
     """
     kit = with_examples(kit, request.examples, faults, request.only)
     kit = kit.with_same_size() if request.same_size else kit
+    kit = kit_for_players(kit, request.players) if request.players else kit
     laid = layout_of(request, kit)
     return kit.with_layout(laid) if laid else kit
 

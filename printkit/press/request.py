@@ -43,6 +43,7 @@ class Request:
     `langs` empty means every complete language of each game; `only` names components, or single faces as
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
+    `players` is for how many of them to print what depends on their number, 0 for as many as can play.
     `fit` scales what is larger than the paper, instead of splitting it. `same_size` gives the words of each
     component one size, box by box. A `draft` has what is faulty too, marked. In the
     `large` edition rulebooks have one page on a sheet, and they and cards for reading are larger. `examples`
@@ -66,6 +67,7 @@ class Request:
     draft: bool = False
     large: bool = False
     layout: tuple[tuple[str, str], ...] = ()
+    players: int = 0
     profile: Profile = NO_PROFILE
     out: Path = Path("output")
     cache: Path | None = None
@@ -111,8 +113,9 @@ def folder_of(request: Request, kit: Kit, paper_name: str) -> Path:
 
 
 def edition_of(request: Request, paper_name: str) -> str:
-    """Return the folder name of an edition on a paper: the large-print one lies beside the usual one."""
-    return f"{paper_name}-large" if request.large else paper_name
+    """Return the folder name of an edition on a paper: large print or for some players."""
+    large = "-large" if request.large else ""
+    return f"{paper_name}{large}-{request.players}-players" if request.players else f"{paper_name}{large}"
 
 
 def layout_of(request: Request, kit: Kit) -> dict[str, str]:

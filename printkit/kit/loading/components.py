@@ -23,6 +23,7 @@ from printkit.kit.loading.filters import COMPARISON, FilterField, FilterValues, 
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
 from printkit.kit.loading.table_source import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, Row
+from printkit.kit.player_counts import PLAYERS
 from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
 from printkit.kit.text.spelling import column_key, meant_column, meant_id
 
@@ -252,6 +253,7 @@ COMPONENT = Record(
         booklet=optional("bool", False),
         pages=optional(Pages()),
         each_player=optional("int 0..999", 0),
+        for_players=optional("plain", ""),
         print=optional("id"),
         code=optional("code"),
         stock=optional(f"choice {' '.join(STOCKS)}"),
@@ -268,9 +270,12 @@ OF_A_MAP = Record({**COMPONENT.fields, "name": parse_field_type("text with name"
 
 
 def check_components(
-    components: tuple[Mapping[str, Any], ...], sheets: Mapping[str, TableSource], at: Location
+    components: tuple[Mapping[str, Any], ...],
+    sheets: Mapping[str, TableSource],
+    players: Mapping[str, int],
+    at: Location,
 ) -> None:
-    """Check what a component says about the table that its faces come from."""
+    """Check what a component says about the table that its faces come from, and about who plays."""
     twice(
         tuple(each["id"] for each in components),
         at.key("component"),
@@ -294,13 +299,15 @@ def check_components(
                 N_("give the table a field of type code"),
             )
         if not table:
-            for name in ("where", "copies"):
+            for name in ("where", "copies", "for_players"):
                 if isinstance(component[name], (str, Mapping)) and component[name]:
                     here.key(name).fault(N_("“{name}” needs “rows”: the name of a table"), name=name)
         elif table not in sheets:
             here.key("rows").unknown(N_("unknown table “{value}”"), table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
+            if component["for_players"]:
+                _check_line_ups(component["for_players"], sheets, table, players, here.key("for_players"))
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault(N_("a size in cells needs “rows”: the table of the maps"))
 
@@ -386,6 +393,39 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
             at.key("where").key(name).unknown(
                 N_("the table “{table}” has no field “{value}”"), name, sheet.fields, table=sheet.table
             )
+
+
+def _check_line_ups(
+    named: str, sheets: Mapping[str, TableSource], rows: str, players: Mapping[str, int], at: Location
+) -> None:
+    """Check the field that says what a number of players needs of some rows."""
+    table, dot, column = named.rpartition(".")
+    if dot and table not in sheets:
+        at.unknown(N_("unknown table “{value}”"), table, sorted(sheets))
+        return
+    sheet = sheets[table or rows]
+    for name in (PLAYERS, column) if table else (column,):
+        if name not in sheet.fields:
+            message = N_("the table “{table}” has no field “{value}”")
+            at.unknown(message, name, sheet.fields, table=sheet.table)
+            return
+    numbers = sheet.fields[PLAYERS if table else column].kind
+    said_of = sheet.fields[column].kind
+    if not isinstance(numbers, IntegerField):
+        message = N_("the field “{value}” of “{table}” is not a whole number")
+        at.fault(message, table=sheet.table, value=PLAYERS if table else column)
+    elif table and (
+        rows not in {*references(said_of)}
+        or (isinstance(said_of, MapField) and not isinstance(said_of.item, IntegerField))
+    ):
+        message = N_("the field “{value}” of “{table}” does not say how many of “{rows}” there are")
+        hint = N_('declare it as "list ref {rows}" or "map {rows} int"')
+        at.fault(message, hint, table=table, value=column, rows=rows)
+    elif table and (least := players.get("min")) and (most := players.get("max")):
+        known = {raw.values.get(PLAYERS) for raw in sheet.rows}
+        for number in range(least, most + 1):
+            if number not in known:
+                at.fault(N_("“{table}” has no row for {n} players"), table=table, n=number)
 
 
 def with_columns(

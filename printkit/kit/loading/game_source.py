@@ -344,6 +344,7 @@ def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
         "feet",
         "booklet",
         "each_player",
+        "for_players",
         "print",
         "code",
         "fields",

@@ -82,7 +82,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         _know(rules, diagnostics)
     diagnostics.ids["component"] = frozenset(each["id"] for each in said.components)
     said = replace(said, components=with_columns(said.components, sheets, diagnostics.ids))
-    check_components(said.components, sheets, at)
+    check_components(said.components, sheets, said.values["players"], at)
     rows = {name: _rows(sheet, diagnostics) for name, sheet in sheets.items() if name not in said.folders}
     if said.folders:
         rows |= _map_rows(said, kinds, sheets, rows, diagnostics)

@@ -11,6 +11,7 @@ from printkit.base.dataclass import dataclass
 from printkit.faces.document import PageFormat, page_html
 from printkit.faces.face import face_rows
 from printkit.kit.model import Kit
+from printkit.kit.player_counts import shares_of
 from printkit.kit.print_names import HOWTO
 from printkit.kit.text.text import Text
 from printkit.press.documents.page_check import LaidOut
@@ -131,7 +132,8 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "paper": paper_name,
         "inches": measured_in_inches(sheet.width, sheet.height),
         "players": kit.players["max"],
-        "needs": needs_of(kit, choices),
+        "needs": [] if kit.needed else needs_of(kit, choices),
+        "shares": shares_of(kit),
         "command": command_parts(command_for_pieces(kit, paper_name)),
         "layout": shown_layout(request, kit),
         "notes": [(each.name, without_runt(each.notes)) for each in kit.components if each.notes],

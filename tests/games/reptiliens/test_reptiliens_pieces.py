@@ -8,6 +8,7 @@ from lxml import etree
 from printkit.faces.face import face_rows, face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Kit
+from printkit.kit.player_counts import kit_for_players
 
 PIECES = {
     "camp-card": 33,
@@ -71,6 +72,31 @@ def test_there_are_as_many_pieces_as_the_game_needs(village: Kit) -> None:
     }
     assert {name: printed.get(name) for name in PIECES} == PIECES
     assert {row.id: row["count"] for row in village.table("gm-token")} == GM_TOKENS
+
+
+def test_so_many_players_are_given_the_cards_of_their_composition(village: Kit) -> None:
+    piece = {each.id: each for each in village.components}
+    for line in village.table("composition"):
+        players = line["players"]
+        kit = kit_for_players(village, players)
+        held = {
+            name: {
+                row.id: copies
+                for row in kit.rows_of(piece[name])
+                if (copies := kit.copies_of(piece[name], row))
+            }
+            for name in ("camp-card", "specialty-card", "post-card")
+        }
+        assert held["camp-card"] == line["roles"]
+        assert sum(held["camp-card"].values()) == players
+        assert held["specialty-card"] == {
+            row.id: 1 for row in kit.table("specialty") if row["dealt"] <= players
+        }
+        assert len(held["specialty-card"]) == players
+        always = {row.id for row in kit.table("post") if row["kind"] != "optional"}
+        assert held["post-card"] == dict.fromkeys([*always, *line["posts"]], 1)
+        for name in ("aid-card", "coin", "house", "name-tent", "state-token"):
+            assert kit.copies_of(piece[name], None) == players
 
 
 def test_everybody_has_a_portrait_of_their_own(village: Kit, drawings: GameTemplates) -> None:

@@ -305,6 +305,23 @@ def test_what_is_enough_for_fewer_players(deck: Deck) -> None:
     assert "Carte ×2 (cards.pdf : 2 pages par pièce). " in page(deck)
 
 
+def test_a_kit_for_so_many_players_has_what_they_need_and_says_what_that_is(deck: Deck) -> None:
+    deck.cards(4)
+    deck.game(more="each_player = 1")
+    built = deck.build(own_howto=True, players=3)
+    folder = deck.pdf(paper="a4-3-players").parent
+    assert {*built.files} == {folder}, "beside the kit for all"
+    assert [share.told() for share in built.shares[folder]] == ["Carte ×3"]
+    told = " ".join(words(folder / "how-to-print.pdf").split())
+    assert "Pour 3 joueurs : Carte ×3. " in told
+    assert "Moins de" not in told
+    assert "--players 3" in told
+    record = json.loads((folder / "kit.json").read_text("utf-8"))
+    assert record["players"] == 3
+    (held,) = (each["components"] for each in record["files"] if each["file"] == "cards.pdf")
+    assert [each["copies"] for each in held] == [3]
+
+
 @pytest.mark.parametrize("row", ["c", "a-row-of-a-long-name", "a" * 60, "a-b" * 40])
 @pytest.mark.parametrize("paper", ["a4", "90x120"])
 def test_an_option_of_the_command_stands_on_the_line_of_its_value(deck: Deck, row: str, paper: str) -> None:

@@ -1,0 +1,94 @@
+"""What a number of players needs of the pieces of a game: of each face as many copies as they play with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from printkit.base.dataclass import dataclass
+from printkit.kit.model import Component, Kit, Row
+from printkit.kit.text.text import Text
+
+PLAYERS = "players"
+"""The column of a table of line-ups that says for how many players a row is."""
+
+
+def depends_on_players(kit: Kit) -> bool:
+    """Whether fewer pieces are enough for fewer players."""
+    return any(each.each_player or each.for_players for each in kit.components)
+
+
+def kit_for_players(kit: Kit, players: int) -> Kit:
+    """Return the kit with as many pieces as a number of players needs, of those that depend on it."""
+    needed = {
+        each.id: {row.id if row else "": copies for row, copies in _needed(kit, each, players)}
+        for each in kit.components
+        if each.each_player or each.for_players
+    }
+    return replace(kit, needed=needed, needed_by=players)
+
+
+def _needed(kit: Kit, component: Component, players: int) -> Iterator[tuple[Row | None, int]]:
+    """Yield the rows of a component, None for a face without one, with the copies that are needed."""
+    rows = kit.rows_of(component) if component.rows else (None,)
+    table, _, column = component.for_players.rpartition(".")
+    if table:
+        by_number = {line[PLAYERS]: counted(line[column]) for line in kit.table(table)}
+        dealt = {each for counts in by_number.values() for each in counts}
+        yield from (
+            (row, by_number[players].get(row.id, 0) if row.id in dealt else kit.copies_of(component, row))
+            for row in rows
+            if row
+        )
+    elif column:
+        yield from ((row, kit.copies_of(component, row) * (row[column] <= players)) for row in rows if row)
+    else:
+        yield from zip(rows, _shares(kit, component, rows, players * component.each_player), strict=True)
+
+
+def counted(said: object) -> Mapping[str, int]:
+    """Return how many copies of which rows a line-up has: it maps them to numbers, or lists them."""
+    if isinstance(said, Mapping):
+        return said
+    named = said if isinstance(said, tuple) else ()
+    return {each: named.count(each) for each in named}
+
+
+def _shares(kit: Kit, component: Component, rows: tuple[Row | None, ...], wanted: int) -> list[int]:
+    """Return the copies of each row that make up so many pieces: one of each row, then the next of each."""
+    most = [kit.copies_of(component, row) for row in rows]
+    shares = [0] * len(most)
+    for round_ in range(max(most, default=0)):
+        for place, copies in enumerate(most):
+            if wanted and copies > round_:
+                shares[place] += 1
+                wanted -= 1
+    return shares
+
+
+@dataclass(frozen=True)
+class PlayersShare:
+    """How many pieces of a component so many players need, and of which rows, where the number says which."""
+
+    component: str
+    name: Text
+    pieces: int
+    rows: tuple[tuple[Text | str, int], ...]
+    """The name of each row that is needed, with its copies."""
+
+    def told(self) -> str:
+        """Return it in a line: `Camp card ×8: Prophet, Villager ×3`."""
+        rows = [f"{Text(name).plain}{f' ×{copies}' if copies > 1 else ''}" for name, copies in self.rows]
+        return f"{self.name.plain} ×{self.pieces}{': ' if rows else ''}{', '.join(rows)}"
+
+
+def shares_of(kit: Kit) -> list[PlayersShare]:
+    """Return what a kit for a number of players holds of each component that depends on it."""
+    found = []
+    for component in kit.components:
+        if component.id in kit.needed:
+            rows = kit.rows_of(component) if component.for_players else ()
+            copies = kit.needed[component.id]
+            held = tuple((row.get("name", row.id), copies[row.id]) for row in rows if copies[row.id])
+            found.append(PlayersShare(component.id, component.name, sum(copies.values()), held))
+    return found
