@@ -9,7 +9,7 @@ from printkit.base.dataclass import dataclass
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text.text import Text
 
-PLAYERS = "players"
+PLAYERS_COLUMN = "players"
 """The column of a table of line-ups that says for how many players a row is."""
 
 
@@ -33,7 +33,7 @@ def _needed(kit: Kit, component: Component, players: int) -> Iterator[tuple[Row 
     rows = kit.rows_of(component) if component.rows else (None,)
     table, _, column = component.for_players.rpartition(".")
     if table:
-        by_number = {line[PLAYERS]: counted(line[column]) for line in kit.table(table)}
+        by_number = {line[PLAYERS_COLUMN]: line_up_counts(line[column]) for line in kit.table(table)}
         dealt = {each for counts in by_number.values() for each in counts}
         yield from (
             (row, by_number[players].get(row.id, 0) if row.id in dealt else kit.copies_of(component, row))
@@ -46,7 +46,7 @@ def _needed(kit: Kit, component: Component, players: int) -> Iterator[tuple[Row 
         yield from zip(rows, _shares(kit, component, rows, players * component.each_player), strict=True)
 
 
-def counted(said: object) -> Mapping[str, int]:
+def line_up_counts(said: object) -> Mapping[str, int]:
     """Return how many copies of which rows a line-up has: it maps them to numbers, or lists them."""
     if isinstance(said, Mapping):
         return said

@@ -23,7 +23,7 @@ from printkit.kit.loading.filters import COMPARISON, FilterField, FilterValues, 
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
 from printkit.kit.loading.table_source import TableSource
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Artwork, Row
-from printkit.kit.player_counts import PLAYERS
+from printkit.kit.player_counts import PLAYERS_COLUMN
 from printkit.kit.print_names import MAX_FILE_NAME, OWN, STOCKS, PrintName, print_name, shared_file
 from printkit.kit.text.spelling import column_key, meant_column, meant_id
 
@@ -404,16 +404,16 @@ def _check_line_ups(
         at.unknown(N_("unknown table “{value}”"), table, sorted(sheets))
         return
     sheet = sheets[table or rows]
-    for name in (PLAYERS, column) if table else (column,):
+    for name in (PLAYERS_COLUMN, column) if table else (column,):
         if name not in sheet.fields:
             message = N_("the table “{table}” has no field “{value}”")
             at.unknown(message, name, sheet.fields, table=sheet.table)
             return
-    numbers = sheet.fields[PLAYERS if table else column].kind
+    numbers = sheet.fields[PLAYERS_COLUMN if table else column].kind
     said_of = sheet.fields[column].kind
     if not isinstance(numbers, IntegerField):
         message = N_("the field “{value}” of “{table}” is not a whole number")
-        at.fault(message, table=sheet.table, value=PLAYERS if table else column)
+        at.fault(message, table=sheet.table, value=PLAYERS_COLUMN if table else column)
     elif table and (
         rows not in {*references(said_of)}
         or (isinstance(said_of, MapField) and not isinstance(said_of.item, IntegerField))
@@ -422,7 +422,7 @@ def _check_line_ups(
         hint = N_('declare it as "list ref {rows}" or "map {rows} int"')
         at.fault(message, hint, table=table, value=column, rows=rows)
     elif table and (least := players.get("min")) and (most := players.get("max")):
-        known = {raw.values.get(PLAYERS) for raw in sheet.rows}
+        known = {raw.values.get(PLAYERS_COLUMN) for raw in sheet.rows}
         for number in range(least, most + 1):
             if number not in known:
                 at.fault(N_("“{table}” has no row for {n} players"), table=table, n=number)
