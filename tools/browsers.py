@@ -408,10 +408,14 @@ def used(root: Path = ROOT) -> Uses:
         own |= read.declared | read.keys
         faults += [f"{path.relative_to(root).as_posix()}, {each}" for each in read.faults]
     app -= {Use("global", name) for name in declared}  # the scripts of the app lie together
-    read = script_uses((sent / "app.js").read_text("utf-8"))
-    served |= read.uses
-    own |= read.declared | read.keys
-    faults += [f"templates/companion/app.js, {each}" for each in read.faults]
+    known = set[str]()
+    for name in TABLE_SCRIPTS:
+        read = script_uses((sent / name).read_text("utf-8"))
+        served |= read.uses
+        known |= read.declared
+        own |= read.declared | read.keys
+        faults += [f"templates/companion/{name}, {each}" for each in read.faults]
+    served -= {Use("global", name) for name in known}  # they lie together too
     for path in sorted(sent.rglob("*")):
         if path.suffix in (".html", ".svg"):
             held = app if path.parent.name == "offline" else served
@@ -421,6 +425,9 @@ def used(root: Path = ROOT) -> Uses:
         served |= style_uses(sheet)
     return Uses(frozenset(served), frozenset(app), frozenset(own), tuple(faults))
 
+
+TABLE_SCRIPTS = ("board.js", "app.js")
+"""The script of a page, in the order in which its parts are sent."""
 
 OLDEST_SCRIPT = "fit.js"
 """Looks whether a browser is new enough, and is read by all that are not."""

@@ -57,11 +57,16 @@ function reach() {
     const sign = piece.querySelector(".way-sign");
     if (sign) sign.textContent = way?.thing.dataset.sign || "";
   }
-  fill(box, heads.filter(isFigure));
+  fill(box, heads.filter(head => isFigure(head) && folded(head)));
   if (fresh) bring(fresh);
 }
 // The place that a way leads to as things stand: of a figure's ways those of the one that is picked.
 function goal({ on: [first, second] }) { return second ? first === picked && second : first; }
+
+// Whether a figure has no button of its own in sight.
+function folded(head) {
+  return ways().some(({ thing, on }) => on[0] === head && (on.length > 1 || thing.closest("details.list:not([open])")));
+}
 
 // What stands below the board: which figure, and what may be done.
 function fill(box, figures) {
@@ -78,7 +83,7 @@ function fill(box, figures) {
   const { which, where, who } = box.dataset, titles = shown.map(each => each.querySelector("summary")).filter(Boolean);
   const [told, letGo, list, done] = box.children;
   const name = picked && calls(pieceOf(picked));
-  told.textContent = titles.length ? titles[0].textContent : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length ? who : "";
+  told.textContent = titles.length ? titles[0].textContent : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
   letGo.hidden = !shown.length;
   list.replaceChildren(...(titles.length ? [] : chips));
   done.replaceChildren(...shown.flatMap(copied));

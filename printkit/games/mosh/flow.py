@@ -52,13 +52,6 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     return kit.say("row-defence").plain if option == "defence" else named(kit, "seat", option, names)
 
 
-def board_tapped(position: Mapping[str, Any], question: Question, option: str) -> str:
-    """Return whose board is tapped for where a card goes: one's own to defend."""
-    if question.purpose != "dance-row":
-        return ""
-    return question.by if option == "defence" else option
-
-
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Return what lies before whoever plays a card."""
     return facing(kit, position, question.by) if question.purpose == "dance-card" else []

@@ -10,7 +10,7 @@ from printkit.games.mosh.components import Components, components_of
 from printkit.games.mosh.damage import count_damage, forecast
 from printkit.games.mosh.dance import bot_turn, dance
 from printkit.games.mosh.deck import crowd_attack, deal
-from printkit.games.mosh.flow import aside, board_tapped, moment, option, remark, score
+from printkit.games.mosh.flow import aside, moment, option, remark, score
 from printkit.games.mosh.position import Position, names
 from printkit.games.mosh.round import calm_down, play_round
 from printkit.games.mosh.setup import encore, setup
@@ -55,6 +55,5 @@ GAME = Game(
     option=option,
     aside=aside,
     remark=remark,
-    place=board_tapped,
     score=score,
 )
