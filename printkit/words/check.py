@@ -15,7 +15,7 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import beside_user, po_files, shown_path
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading import reader
-from printkit.kit.loading.check import _folders, missing_icons, missing_templates, untold_rules
+from printkit.kit.loading.check import _folders, missing_icons, missing_templates, unbound_words, untold_rules
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.loading.structured_text import STRUCTURED
@@ -319,6 +319,7 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
         *missing_templates(game),
         *missing_icons(game),
         *untold_rules(game),
+        *unbound_words(game),
         *check_source(game),
         *check_names(game),
     ]

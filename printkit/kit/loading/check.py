@@ -1,4 +1,4 @@
-"""Check what a game's files name and nobody made: templates and icons."""
+"""Check what a game's files name and nobody made: templates, icons and pages of its books."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from printkit.base.faults import DID_YOU_MEAN, Fault, near_name
+from printkit.base.faults import DID_YOU_MEAN, Fault, Several, near_name
 from printkit.base.msgid import N_
 from printkit.base.paths import (
     in_the_way,
@@ -25,6 +25,7 @@ from printkit.kit.text.tokens import REFERENCE
 
 NO_TEMPLATE = N_("there is no template {path}")
 NO_ICON = N_("there is no drawing {path}")
+NO_BOOK = N_("there is no book “{book}”")
 
 
 def _folders(game_dir: Path) -> Iterator[Fault]:
@@ -57,25 +58,57 @@ def missing_templates(game: GameSource) -> Iterator[Fault]:
 
 
 def untold_rules(game: GameSource) -> Iterator[Fault]:
-    """Find the printed rules that the rulebook does not tell, or tells twice; nothing without a rulebook."""
+    """Find the printed rules that no book tells, and those that one tells twice; nothing without a book."""
     if "passage" not in game.rows:
         return
-    told: dict[str, list[Row]] = {}
+    books = _books(game)
+    told: dict[str, dict[str, list[Row]]] = {}
     for passage in game.rows["passage"]:
         for rule in passage.get("rules") or ():
-            told.setdefault(rule, []).append(passage)
+            told.setdefault(rule, {}).setdefault(books.get(passage["chapter"], ""), []).append(passage)
     for rule in game.rules:
-        found = told.get(rule.id, [])
-        values: dict[str, object] = {"rule": rule.id, "passages": tuple(row.id for row in found)}
+        found = told.get(rule.id, {})
         if "print" in rule["role"] and not found:
             message, hint = N_("no passage of the rulebook tells {rule}"), N_("name it in its `rules`")
-        elif len(found) > 1:
-            message = N_("several passages of the rulebook tell {rule}: {passages}")
-            hint = N_("a rule is told once; elsewhere, `see` leads to it")
-        else:
+            yield Fault(shown_path(game.folder / "rules.toml"), rule.id, message, {"rule": rule.id}, hint)
+        for passages in found.values():
+            if len(passages) > 1:
+                message = N_("several passages of the rulebook tell {rule}: {passages}")
+                hint = N_("a rule is told once; elsewhere, `see` leads to it")
+                file, place = game.cell_place("passage", passages[-1].number, "rules")
+                ids = Several(row.id for row in passages)
+                yield Fault(file, place, message, {"rule": rule.id, "passages": ids}, hint)
+
+
+def unbound_words(game: GameSource) -> Iterator[Fault]:
+    """Find chapters of books that the game does not have, and references from one of its books to another."""
+    declared = [each["id"] for each in game.declared if each["kind"] == "rules"]
+    for chapter in game.rows.get("chapter", ()):
+        book = chapter.get("book")
+        if book in declared or (not book and len(declared) < 2):
             continue
-        file, place = game.cell_place("passage", found[-1].number, "rules") if found else ("", "")
-        yield Fault(file or shown_path(game.folder / "rules.toml"), place or rule.id, message, values, hint)
+        place = game.cell_place("chapter", chapter.number, "book")
+        values: dict[str, object] = {"book": book or "", "options": Several(declared)}
+        if not book:
+            message = N_("the game has several books, and this chapter is of none of them")
+            yield Fault(*place, message, values, N_("name it in `book`: {options}"))
+        elif close := near_name(book, declared):
+            yield Fault(*place, NO_BOOK, {**values, "close": close}, DID_YOU_MEAN)
+        else:
+            yield Fault(*place, NO_BOOK, values, N_("books are components of the kind “rules”: {options}"))
+    books = _books(game)
+    of_passages = {row.id: books.get(row["chapter"], "") for row in game.rows.get("passage", ())}
+    for passage in game.rows.get("passage", ()):
+        for other in passage.get("see") or ():
+            if of_passages.get(other, "") != of_passages[passage.id]:
+                message = N_("the passage {passage} is in another book: there is no page to lead to")
+                place = game.cell_place("passage", passage.number, "see")
+                yield Fault(*place, message, {"passage": other}, N_("lead to one of the same book"))
+
+
+def _books(game: GameSource) -> dict[str, str]:
+    """Return the book of each chapter, by its id; "" where it names none, as in a game with one book."""
+    return {chapter.id: chapter.get("book") or "" for chapter in game.rows.get("chapter", ())}
 
 
 def missing_icons(game: GameSource) -> Iterator[Fault]:
