@@ -147,14 +147,6 @@ class SessionStore:
             failed.pop_all()
         return journal, state
 
-    @property
-    def over(self) -> bool:
-        """Whether the game is over, and nothing can follow."""
-        if self.state.session.pending:
-            return False
-        moment = self.state.moment(self.site.resources.game)
-        return moment.over and not moment.offers
-
     def beginning_again(self, begin: Callable[[], Journal]) -> tuple[Journal, PlayState]:
         """Open a journal in which another game begins; nothing changes here until it is taken.
 

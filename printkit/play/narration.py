@@ -99,7 +99,8 @@ class Narrator:
         """Yield what everybody is told where whoever keeps the evening has chosen its seed."""
         if chosen:
             yield self.translate(
-                "The host has chosen the seed of this game: whoever knows it can work out every roll."
+                "The dice and cards of this game follow a number that the host has chosen (--seed): "
+                "whoever knows it can work out every roll."
             )
 
     def called(self, who: str) -> str:

@@ -168,6 +168,13 @@ class PlayState:
             self._moments.append(turn_state(game, self.session, self.party))
         return self._moments[0]
 
+    def over(self, game: Game) -> bool:
+        """Whether the game is over, and nothing can follow."""
+        if self.session.pending:
+            return False
+        moment = self.moment(game)
+        return moment.over and not moment.offers
+
     @cached_property
     def _views(self) -> dict[str, View]:
         return {}

@@ -22,7 +22,7 @@ from tests.companion.otherwise import otherwise, secrets_of
 from tests.companion.served import Served, stamp_of
 from tests.companion.wire import Exchange
 
-STREAM = re.compile(rb"(retry: 1000\n\n)?(data: [0-9a-f]+-\d+(\.\d{4})?\n\n|: \n\n)*")
+STREAM = re.compile(rb"(retry: 1000\n\n)?(data: [0-9a-f]+-\d+(\.\d{4})?\+\d+\n\n|: \n\n)*")
 """All that comes by itself: that something has changed, and that the server is there."""
 
 FILES = ("/style.css", "/app.js", "/icon.svg")

@@ -58,7 +58,7 @@ def page_context(
     seen = state.view(viewer.seat)
     words = narrator(resources, state, viewer.lang)
     moment = None if state.session.pending else state.moment(game)
-    over = moment is not None and moment.over and not moment.offers
+    over = state.over(game)
     everybodys = state.view(EVERYBODY).position
     drawn = drawn_for_all = without_colours(game.board(words.kit, seen.position, words.names, viewer.seat))
     if seen.position != everybodys:

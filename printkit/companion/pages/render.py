@@ -152,6 +152,8 @@ def standing(site: Site, state: PlayState, lang: str) -> str:
     kit, game = site.resources.kit(lang), site.resources.game
     words = narrator(site.resources, state, lang)
     try:
+        if state.over(game):
+            return words.translate("The game is over.")
         first = [*game.board(kit, state.view(EVERYBODY).position, words.names, EVERYBODY)][:1]
     except Exception as error:  # whatever a game does: the list of saved games needs no more
         _tell(error)

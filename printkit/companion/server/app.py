@@ -311,7 +311,7 @@ class Application:
         cookie = self.still(request)
         if cookie is None:
             return self.refused(request)
-        if not self.store.over:  # somebody else was faster
+        if not self.store.state.over(self.store.site.resources.game):  # somebody else was faster
             return RedirectResponse("./", 303)
         store, path = self.store, self.fresh()
         resources, party = store.site.resources, store.state.party

@@ -15,13 +15,14 @@ from printkit.kit.kit_cache import quick_kit
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
 from tests.checks import following, rechecked, unchecked
+from tests.companion.evenings import EVENINGS
 from tests.companion.offline.asking import AskPhone, make_ask
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    """Return a library with one game in one language."""
-    kits = {"mosh": {"en": quick_kit(paths.card_data("mosh"), "en")}}
+    """Return a library with two games in one language."""
+    kits = {game: {"en": quick_kit(paths.card_data(game), "en")} for game in ("mosh", "non-morts")}
     return open_library(packed_data(kits).__getitem__, page_loader)
 
 
@@ -113,3 +114,19 @@ def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_besid
     choice = home[home.index("<h3>Language</h3>") : home.rindex("</form>")]
     assert choice.count("<button") == 4
     assert choice in settings
+
+
+def test_another_game_begins_with_the_same_players_and_a_list_tells_how_far_each_is(ask: AskPhone) -> None:
+    kept = (EVENINGS / "non-morts-2.jsonl").read_text("utf-8")
+    over = ask("open", game="non-morts", journal=kept, kept=True)
+    assert over["stands"] == "The game is over." and 'action="again"' in over["page"]
+    again = ask("again", seed="7")
+    assert again["names"] == over["names"] and 'action="again"' not in again["page"]
+    assert len(again["lines"]) == 1 and again["from"] == 0 and again["stands"] == ""
+    mosh = (EVENINGS / "mosh-3.jsonl").read_text("utf-8").splitlines(keepends=True)
+    stands = ask("open", game="mosh", journal="".join(mosh[:60]), kept=True)["stands"]
+    assert stands.startswith("Round 1 · side A")
+    listed = [{"id": "a", "game": "mosh", "names": ["Ana"], "stands": stands, "changed": 1}]
+    home = ask("home", evenings=listed, notice="", tried={"game": ""})["html"]
+    assert stands in home and 'placeholder="Ann, Bob, Zoe"' in home
+    assert home.count('src="data:image/svg+xml,') == 1 + home.count('action="begin"')
