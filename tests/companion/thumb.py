@@ -67,7 +67,8 @@ def press_first(page: Page) -> bool:
         for option in some.locator("input").all()[: max(1, needed)]:
             option.check()
     for die in page.locator("#answer fieldset.die").all():
-        die.locator("input").first.check()
+        pad = page.locator("#answer .pad:visible [data-key]").first
+        (pad if pad.count() else die.locator("input").first).click()
     folded = page.locator("#answer details.list:not([open]) > summary")
     if folded.count() and not page.locator("#answer button").first.is_visible():
         folded.tap()
