@@ -39,7 +39,7 @@ NOTHING = [{}, {}, "", "", [], [], 0, None]
 STAMP = "document.querySelector('.state')?.dataset.stamp"
 
 ASKED = """() => !document.querySelector("#ask .wait, #ask details.for") && Boolean(document.querySelector(
-    "#ask button.throw, #answer button, #ask > .offers form button"))"""
+    "#ask button.throw, #answer button, #ask > :is(.offers, .begins, .alike) button"))"""
 """Tells whether a page asks its own seat."""
 
 SEND = """async ([place, chance]) => {
@@ -50,7 +50,8 @@ SEND = """async ([place, chance]) => {
     const kept = within.querySelector("form.kept button"), thrown = within.querySelector("button.throw");
     let button = chance < .5 && kept || thrown;
     if (!button) {
-        within = within.querySelector(place ? "form" : "#answer") || within.querySelector(":scope > .offers");
+        within = within.querySelector(place ? "form" : "#answer")
+            || within.querySelector(":scope > .offers, :scope > .begins > .offers, :scope > .alike");
         while (within?.matches(".offers")) { // what leads to more is one thing to choose from
             const plain = [...within.querySelectorAll(":scope > form")];
             const found = any(chance < .9 && plain.length ? plain : [...within.children]);
@@ -251,7 +252,7 @@ def test_phones_are_told_and_keep_no_secret(
         taps += 1
         if taps % 10 == 9:
             table.undo()
-        if taps % 40 == 23:
+        if taps % 40 == 13:
             table.undo_what_was_seen()
         if taps % 12 == 8:
             table.correct()
