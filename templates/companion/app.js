@@ -139,7 +139,6 @@ function show(html, own) {
   const waited = !table.querySelector("[data-mine]");
   following = own instanceof Element && lasting.has("secret-ask");
   const unfolded = own ? null : refolded();
-  if (own && !stays) moved = "";
   table.innerHTML = html;
   if (unfolded !== null && chores()) chores().open = unfolded;
   if (!own || stamp() === before) refill(kept); // what was refused is not filled in twice
@@ -147,6 +146,7 @@ function show(html, own) {
   const refused = table.querySelector(".notice:not(.turned)");
   if (sent && !refused) for (const each of sent) drafts.delete(each);
   redraft(!own || refused);
+  if (refused || (!stays && stamp() !== before)) moved = ""; // the last is another now
   const again = document.getElementById("map");
   if (seen && again) [again.scrollLeft, again.scrollTop] = seen;
   dress();

@@ -157,7 +157,8 @@ on(["click"], event => {
   if (closer(piece)) return;
   const found = touched(piece), next = every.filter(way => way.on[0] === picked && found.includes(way.on[1]));
   const heads = [...new Set(every.map(way => way.on[0]))].filter(head => found.includes(head));
-  if (next.length && (meant || !heads.some(head => head !== picked))) return go(next);
+  const [hit] = names(piece); // one that stands where the picked one may go is picked only where it is hit itself
+  if (next.length && (meant || !heads.includes(hit) || !isFigure(hit))) return go(next);
   if (heads.length === 1) return choose(heads[0]);
   among = heads.filter(isFigure);
   shown = every.filter(({ on }) => on.length < 2 && heads.includes(on[0]) && !isFigure(on[0])).map(way => way.thing);

@@ -87,6 +87,29 @@ def test_zombies_walk_one_tap_each_and_the_last_is_taken_back_by_one(walk: Serve
     touch(page, goes(page)[0])
     expect(page.locator("#ask button.first")).to_be_visible()  # all have walked
     expect(back).to_have_text("Undo Zombie 1")
+    other = phone(walk.people[0])
+    rest(other)
+    other.locator("#ask button.first").tap()
+    expect(page.locator("#ask button.first")).to_have_count(0)
+    expect(back).to_be_hidden()  # the last is not that zombie any more
+
+
+def test_a_space_is_meant_though_another_stands_there_unless_that_one_is_hit(
+    walk: Served, phone: OpenPage
+) -> None:
+    page = phone(walk.people[0])
+    told, stands = page.locator(".tapbar-told"), page.locator("[data-place^='z2 ']")
+    place = attribute(stands, "data-place").split()[1]
+    assert place in goes(page)  # of the first, who is picked
+    rest(page)
+    stands.locator("text").tap()
+    expect(told).to_have_text("Zombie 2: where to?")
+    rest(page)
+    page.reload()
+    expect(told).to_have_text("Zombie 1: where to?")
+    touch(page, place)
+    wait_for(lambda: len(walked(walk)) == 1)
+    expect(told).to_have_text("Zombie 2: where to?")
 
 
 def test_a_heros_way_is_shown_before_it_counts(serve: Serve, phone: OpenPage) -> None:
