@@ -262,7 +262,7 @@ def test_what_may_be_put_in_comes_when_the_compositions_have_it(village: Kit, ru
     told: set[str] = set()
     for row in village.table("ingredient"):
         told |= {*row["roles"]}
-        if row["roles"] == ("amoureux",):
+        if row["roles"] in ((), ("amoureux",)):
             continue  # no card brings them
         has = [
             n
@@ -300,3 +300,11 @@ def test_nothing_is_too_small_for_a_candle() -> None:
     sizes = [float(size) for size in re.findall(r"(?:font-size: |font: .*?)(\d+(?:\.\d+)?)pt", css)]
     assert len(sizes) > 40
     assert min(sizes) >= SMALLEST
+
+
+def test_the_plan_has_a_house_for_everybody_and_every_token(kit: Kit, sheet: Sheet) -> None:
+    plan = sheet("village-plan")
+    numbers = [int(words(each)) for each in plan.find_class("house-number")]
+    assert sorted(numbers) == [*range(1, kit.players["max"] + 1)]
+    middle = words(plan.find_class("pool")[0])
+    assert all(plain(token["name"]) in middle for token in kit.table("gm-token"))
