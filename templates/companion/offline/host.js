@@ -77,7 +77,7 @@ const host = (() => {
     return {html: page.querySelector("main").innerHTML, dress};
   }
   let failed = "", wrong = "", refused = ""; // what is to be told of Python that does not start, and of a request
-  let late = false, lasting = true, safe = true, emptied = "";
+  let late = false, lasting = true, safe = true, warned = false, emptied = "";
   // What goes wrong stands above everything, what is so at its end.
   function tell() {
     const trouble = store.trouble(), {missing} = fresh;
@@ -91,7 +91,8 @@ const host = (() => {
       missing && say("missing").replace("{here}", missing.here).replace("{of}", missing.of),
       !tabs.writes && say("follows"),
     ]);
-    set("state", [fresh.note && say(fresh.note), lasting && !safe && evening.id && say("unsafe")]);
+    if (lasting && !safe && evening.id) warned = true; // it stays on all pages: else the rest were said again
+    set("state", [fresh.note && say(fresh.note), warned && say("unsafe")]);
     at("home").textContent = say("home");
     at("take").textContent = say("take");
     at("take").hidden = tabs.writes;
