@@ -56,8 +56,9 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
         return TurnState(by, (legal[0],), pace="at once")
     step = next_step(game, now)
     if is_alone(party):
-        at_once = now.phase == "night" and step.call is not None and step.call.call == "night-row"
-        return TurnState(by, (step, *_shows(game, now)), pace="at once" if at_once else "ready")
+        if now.phase == "night" and not (now.night and now.night.done):  # nobody else acts between its calls
+            step = LegalAction("night", Call("night"), values={"weekday": now.weekday})
+        return TurnState(by, (step, *_shows(game, now)))
     of_the_day = _of_the_day(game, now) if now.phase == "day" else ()
     return TurnState(by, (step, *_in_between(game, now), *of_the_day, *_of_the_game_master(game, now)))
 

@@ -66,7 +66,7 @@ class Visibility:
         seen = {*PUBLIC, *(OWN_FIELDS if player == self.seat else ())}
         shown = person.get("shown", ())
         seen |= {*(("role",) if "camp" in shown else ()), *(("specs",) if "spec" in shown else ())}
-        if self.now["phase"] == "night":
+        if self.now.get("phase") == "night":
             seen -= {"coins"}  # eyes are closed: what was stolen is seen at dawn
         kept = {name: value for name, value in person.items() if name in seen}
         return {**kept, **{name: value for name, value in HIDDEN.items() if name not in seen}}

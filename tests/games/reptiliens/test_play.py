@@ -118,6 +118,7 @@ def test_somebody_alone_is_poirot_and_decides_for_nobody_else(village: Kit, rule
 
 def test_without_a_game_master_nobody_is_shown_a_card_of_another(village: Kit, rules: Rules) -> None:
     state, _ = begun(village, rules, "Ann").settled(GAME)
+    assert not GAME.board(village, state.view("p1").position, {}, "p1")
     state = state.after(state.session.continuing(state.moment(GAME).offers[0].begun("")))
     state, _ = state.settled(GAME)
     lines = GAME.board(village, state.view("p1").position, {}, "p1")
