@@ -1,10 +1,16 @@
-"""The rulebooks as they are printed: laid out once for each game and language, and read from the PDF."""
+"""The rulebooks as they are printed: laid out once for each game and language, and read from the PDF.
+
+A game that nobody is offered yet has a draft: its book is that of a copy in which it is whole.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import re
+import sys
+import tempfile
 from collections.abc import Iterator
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
@@ -24,9 +30,11 @@ from printkit.press.documents.html_pdf import lay_out
 from printkit.press.documents.pagination import page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import paper
+from tests.games.drafts import SITE, whole_copy
 
 LANGUAGES = ("fr", "en")
-GAMES = tuple(path.parent.name for path in sorted(card_data("mosh").parent.glob("*/rulebook.toml")))
+ALL_GAMES = card_data("mosh").parent
+GAMES = tuple(path.parent.name for path in sorted(ALL_GAMES.glob("*/rulebook.toml")))
 """The games whose rulebook is set from tables of passages."""
 GAP = 9.0
 """Points between two words beyond which they are in two columns."""
@@ -44,15 +52,41 @@ class Line:
 
 
 @cache
+def draft_of(game: str) -> Path | None:
+    """Return the folder with a whole copy of a game that is a draft, None of a game that is offered."""
+    if not (ALL_GAMES / game / "draft.toml").is_file():
+        return None
+    return whole_copy(game, Path(tempfile.mkdtemp(dir=FOLDERS[0])))
+
+
+@contextmanager
+def offered(game: str) -> Iterator[None]:
+    """Let a draft be found and played, as if a package offered it."""
+    draft = draft_of(game)
+    if draft is None:
+        yield
+        return
+    path = sys.path
+    sys.path = [*path, str(draft / SITE)]
+    try:
+        with chdir(draft):
+            yield
+    finally:
+        sys.path = path
+
+
+@cache
 def kit_of(game: str, lang: str) -> Kit:
-    return read_kit(card_data(game), lang)
+    with offered(game):
+        return read_kit(card_data(game), lang)
 
 
 @cache
 def played_kit(game: str, lang: str) -> Kit:
     """Return a kit with what happens in its examples."""
     kit = kit_of(game, lang)
-    return replace(kit, examples=play_examples(kit))
+    with offered(game):
+        return replace(kit, examples=play_examples(kit))
 
 
 def rulebook(game: str, lang: str) -> Component:
@@ -68,7 +102,7 @@ def filled(game: str, lang: str) -> str:
 def counted(game: str, lang: str) -> tuple[str, int]:
     """Return the document of a rulebook as HTML, and how many steps its templates took."""
     component, kit = rulebook(game, lang), played_kit(game, lang)
-    with counting() as tally:
+    with offered(game), counting() as tally:
         html = document_html(GameTemplates(game), kit, component, page_of(component, paper("a4")), "full")
     return html, tally.steps
 
@@ -89,9 +123,11 @@ def book(game: str, lang: str) -> Path:
 
 def laid_out(game: str, lang: str) -> bytes:
     """Return a rulebook as PDF; all its words are on its pages, and it has no more of them than it may."""
-    templates = GameTemplates(game)
-    fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
-    laid = lay_out(filled(game, lang), templates.folder, templates.roots, fonts, game, [])
+    html = filled(game, lang)
+    with offered(game):
+        templates = GameTemplates(game)
+        fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
+        laid = lay_out(html, templates.folder, templates.roots, fonts, game, [])
     assert not laid.lost
     assert len(laid.filled) <= rulebook(game, lang).pages[1]
     return laid.data

@@ -1,10 +1,8 @@
-import shutil
 from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
-from printkit.base.paths import card_data, templates
 from printkit.faces.templates import GameTemplates
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.game import ruleset
@@ -12,6 +10,7 @@ from printkit.games.reptiliens.position import Position
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
+from tests.games.drafts import whole_copy
 
 Rules = Ruleset[Position, Components]
 
@@ -19,12 +18,7 @@ Rules = Ruleset[Position, Components]
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the game where its draft is whole: it is not offered yet, as not all of it can be printed."""
-    root = tmp_path_factory.mktemp("games")
-    data = root / "card_data" / "reptiliens"
-    shutil.copytree(card_data("mosh").parent / "reptiliens", data)
-    (data / "draft.toml").rename(data / "game.toml")
-    shutil.copytree(templates("mosh").parent / "reptiliens", root / "templates" / "reptiliens")
-    return data
+    return whole_copy("reptiliens", tmp_path_factory.mktemp("games")) / "card_data" / "reptiliens"
 
 
 @pytest.fixture(scope="session")
