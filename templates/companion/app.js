@@ -132,7 +132,7 @@ function show(html, own) {
   if (!own && retick(html)) return;
   const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
   const kept = filled(), before = stamp(), top = scrollY;
-  const open = [...table.querySelectorAll("details[open]:not(.secret) > summary")].map(place);
+  const open = [...table.querySelectorAll("details[open]:not(.secret, .chores) > summary")].map(place);
   draft();
   const sent = own instanceof Element && [...own.querySelectorAll("[name=words]")].map(place);
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
@@ -156,7 +156,16 @@ function show(html, own) {
   const stayed = own && stays && ways().length; // what is tapped next is where the last was
   stays = false;
   scrollTo(0, (own && !stayed) || (turn && document.activeElement?.name !== "words") ? 0 : top);
+  if (following) fit();
   pause();
+}
+
+// What may be chosen in secret comes into sight as it is uncovered, from its first line where not all of it fits.
+function fit() {
+  const secret = document.getElementById("secret-ask"), below = innerHeight - table.querySelector(".docked").offsetHeight;
+  if (!secret?.open) return;
+  const { top, bottom } = secret.getBoundingClientRect();
+  scrollBy(0, Math.max(0, Math.min(bottom - below + 8, top - 8)));
 }
 
 // A button that has just come under a thumb is not meant.
@@ -257,6 +266,7 @@ on(["click"], event => {
   event.preventDefault();
   // A screen reader clicks where others hold: it has neither finger nor key.
   if (secret.matches(".asked") || event.detail === 0) last([secret], !lasting.has(secret.id));
+  if (secret.matches(".asked")) fit();
 });
 on(["visibilitychange"], () => { if (document.hidden) putDown(); });
 on(["pagehide"], putDown);

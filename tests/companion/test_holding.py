@@ -54,6 +54,14 @@ def is_open(page: Page, what: str = HAND) -> bool:
     return opened
 
 
+def in_sight(page: Page) -> bool:
+    """Whether all that may be chosen stands above the tools, or as much as a screen holds."""
+    asked = page.locator("details.secret.asked")
+    cover, choice = box(asked.locator("summary").first), box(asked.locator("form").first)
+    tools = box(page.locator(".docked"))
+    return cover["y"] < 10 or choice["y"] + choice["height"] <= tools["y"]
+
+
 def finger(page: Page, thing: Locator) -> Callable[[str], None]:
     """Return what puts a finger on a thing, and takes it off."""
     thing.scroll_into_view_if_needed()
@@ -131,6 +139,8 @@ def test_what_is_asked_in_secret_opens_by_a_press_stays_open_and_is_answered_by_
         assert not is_open(chooser, asked)
         cover.tap()
         assert is_open(chooser, asked)
+        assert in_sight(chooser)
+        chooser.evaluate("scrollTo(0, 0)")
         close()
     cover.tap()
     chooser.clock.run_for(1000)

@@ -148,6 +148,21 @@ def test_what_one_phone_does_the_others_see(serve: Serve, phone: OpenPage) -> No
     expect(ben.locator("#answer button").first).to_be_visible()
 
 
+def test_a_list_that_was_open_while_one_waited_leaves_its_room_to_ones_own_question(
+    serve: Serve, phone: OpenPage
+) -> None:
+    served = serve("mosh", "Ana,Ben")
+    served.play_until('class="option".*class="card')
+    pages = [phone(link) for link in served.people]
+    waiting = next(page for page in pages if not page.locator("[data-mine]").count())
+    expect(waiting.locator("#chores")).to_have_attribute("open", "")
+    for _ in range(4):  # two cards, and where each of them goes
+        before = waiting.evaluate(STAMP)
+        assert any(press_first(page) for page in pages if page is not waiting)
+        follow(pages, before)
+    expect(waiting.locator("#ask[data-mine] #chores")).not_to_have_attribute("open", "")
+
+
 def test_words_that_are_being_written_stay_while_others_go_on(serve: Serve, phone: OpenPage) -> None:
     """Also where the form is gone for a while; they go when they are sent."""
     served = serve("non-morts", "Ana,Ben,Cléo")
