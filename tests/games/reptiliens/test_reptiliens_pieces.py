@@ -145,6 +145,26 @@ def test_a_camp_card_says_its_camp_with_a_sign_and_a_wall_of_its_own(
     assert sorted(map(len, signs.values())) == [1] * 7, "seven camps have cards: lovers keep theirs"
 
 
+def test_every_sign_is_a_drawing_of_its_own(village: Kit, drawings: GameTemplates) -> None:
+    signs = [
+        *(
+            f"{table}-{row.id}"
+            for table in ("camp", "post", "law", "gm-token")
+            for row in village.table(table)
+        ),
+        *{f"power-{row['power']}" for row in village.table("specialty")},
+    ]
+    art = drawings.folder / "art"
+    drawn_as = {sign: (art / f"icon-{sign.replace('gm-token', 'gm')}.svg").read_text() for sign in signs}
+    again = {  # a secret token may show the sign of the power that laid it
+        "gm-token-abduction": "power-enlevement",
+        "gm-token-squat": "power-laura",
+    }
+    for sign, same in again.items():
+        assert drawn_as.pop(sign) == drawn_as[same]
+    assert len({*drawn_as.values()}) == len(drawn_as)
+
+
 def test_the_two_backs_are_different_drawings(village: Kit, drawings: GameTemplates) -> None:
     camp = drawn(village, drawings, "camp-card", "seth", "back")
     specialty = drawn(village, drawings, "specialty-card", "eris", "back")
