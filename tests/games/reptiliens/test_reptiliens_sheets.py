@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,6 +20,8 @@ from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit, Row
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
+from printkit.press.jobs.context import BuildContext
+from printkit.press.request import PrintJob, Request
 from printkit.table.act import Act
 from tests.games.reptiliens.conftest import Rules
 from tests.games.reptiliens.test_nights import WEEKDAYS
@@ -31,6 +34,9 @@ SMALLEST = 8
 
 SUMMED_UP = {"deux-cibles": ("freyja-couple", "eris-querelle", "artiste-sculpture")}
 """The rows of the nights that a line of the summary is about, where it is not the one of its name."""
+
+PAGES = {"night-sheet": 3, "opening-sheet": 1, "day-sheet": 1, "victory-table": 1, "composition-sheet": 2}
+"""How many pages the sheets have that may take more."""
 
 MOVING = ("aLo", "aIn")
 """What a first game does without: long actions and invoked ones."""
@@ -308,3 +314,16 @@ def test_the_plan_has_a_house_for_everybody_and_every_token(kit: Kit, sheet: She
     assert sorted(numbers) == [*range(1, kit.players["max"] + 1)]
     middle = words(plan.find_class("pool")[0])
     assert all(plain(token["name"]) in middle for token in kit.table("gm-token"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_each_sheet_is_one_page(name: str, kit: Kit, folder: Path, tmp_path: Path) -> None:
+    """A second page is for languages whose words are longer."""
+    with chdir(folder.parent.parent):
+        context = BuildContext(PrintJob(kit, "full", Request(("reptiliens",), cache=tmp_path), processes=1))
+        for sheet_name, pages in PAGES.items():
+            component = kit.component(sheet_name)
+            laid = context.writer.lay_out(component, page_of(component, paper(name)))
+            assert len(laid.parts.pages) == pages, sheet_name
+        context.close()
