@@ -1,6 +1,7 @@
-"""The rulebooks as they are printed: laid out once for each game and language, and read from the PDF.
+"""The rulebooks as they are printed: each laid out once for each language, and read from the PDF.
 
-A game that nobody is offered yet has a draft: its book is that of a copy in which it is whole.
+A book is named by its game, `mosh`, or, where that has several, also by itself, `reptiliens/gm-book`. A
+game that nobody is offered yet has a draft: its books are those of a copy in which it is whole.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import fcntl
 import re
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass, replace
@@ -24,7 +26,7 @@ from printkit.faces.bounds import counting
 from printkit.faces.document import document_html
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
-from printkit.kit.model import Component, Kit
+from printkit.kit.model import Component, Kit, Row
 from printkit.play.examples import play_examples
 from printkit.press.documents.html_pdf import lay_out
 from printkit.press.documents.pagination import page_of
@@ -36,6 +38,16 @@ LANGUAGES = ("fr", "en")
 ALL_GAMES = card_data("mosh").parent
 GAMES = tuple(path.parent.name for path in sorted(ALL_GAMES.glob("*/rulebook.toml")))
 """The games whose rulebook is set from tables of passages."""
+
+
+def books_of(game: str) -> tuple[str, ...]:
+    """Return the names of a game's books."""
+    chapters = tomllib.loads((ALL_GAMES / game / "rulebook.toml").read_text("utf-8"))["chapter"]
+    several = dict.fromkeys(chapter["book"] for chapter in chapters if "book" in chapter)
+    return tuple(f"{game}/{each}" for each in several) or (game,)
+
+
+BOOKS = tuple(name for game in GAMES for name in books_of(game))
 GAP = 9.0
 """Points between two words beyond which they are in two columns."""
 FOLDERS = list[Path]()
@@ -75,68 +87,89 @@ def offered(game: str) -> Iterator[None]:
         sys.path = path
 
 
+def game_of(name: str) -> str:
+    return name.partition("/")[0]
+
+
+def kit_of(name: str, lang: str) -> Kit:
+    return _kit_of(game_of(name), lang)
+
+
 @cache
-def kit_of(game: str, lang: str) -> Kit:
+def _kit_of(game: str, lang: str) -> Kit:
     with offered(game):
         return read_kit(card_data(game), lang)
 
 
-@cache
-def played_kit(game: str, lang: str) -> Kit:
+def played_kit(name: str, lang: str) -> Kit:
     """Return a kit with what happens in its examples."""
-    kit = kit_of(game, lang)
+    return _played_kit(game_of(name), lang)
+
+
+@cache
+def _played_kit(game: str, lang: str) -> Kit:
+    kit = _kit_of(game, lang)
     with offered(game):
         return replace(kit, examples=play_examples(kit))
 
 
-def rulebook(game: str, lang: str) -> Component:
-    return next(each for each in kit_of(game, lang).components if each.kind == "rules")
+def rulebook(name: str, lang: str) -> Component:
+    _, _, book_id = name.partition("/")
+    rules = (each for each in kit_of(name, lang).components if each.kind == "rules")
+    return next(each for each in rules if book_id in ("", each.id))
 
 
-def filled(game: str, lang: str) -> str:
+def passages_of(name: str, lang: str) -> list[Row]:
+    """Return the passages of a book."""
+    kit, book_id = kit_of(name, lang), rulebook(name, lang).id
+    chapters = {row.id for row in kit.table("chapter") if row.get("book") in (None, book_id)}
+    return [row for row in kit.table("passage") if row["chapter"] in chapters]
+
+
+def filled(name: str, lang: str) -> str:
     """Return the document of a rulebook for A4 in full ink, as HTML: its pages are half a sheet."""
-    return counted(game, lang)[0]
+    return counted(name, lang)[0]
 
 
 @cache
-def counted(game: str, lang: str) -> tuple[str, int]:
+def counted(name: str, lang: str) -> tuple[str, int]:
     """Return the document of a rulebook as HTML, and how many steps its templates took."""
-    component, kit = rulebook(game, lang), played_kit(game, lang)
+    game, component, kit = game_of(name), rulebook(name, lang), played_kit(name, lang)
     with offered(game), counting() as tally:
         html = document_html(GameTemplates(game), kit, component, page_of(component, paper("a4")), "full")
     return html, tally.steps
 
 
 @cache
-def book(game: str, lang: str) -> Path:
-    """Lay out the rulebook of a game for A4 in full ink; return the PDF with its pages one by one.
+def book(name: str, lang: str) -> Path:
+    """Lay out a rulebook for A4 in full ink; return the PDF with its pages one by one.
 
     What one process of a run of tests has laid out, the others find.
     """
-    found = FOLDERS[0] / f"book-{game}-{lang}.pdf"
+    found = FOLDERS[0] / f"book-{name.replace('/', '-')}-{lang}.pdf"
     with found.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not found.exists():
-            found.write_bytes(laid_out(game, lang))
+            found.write_bytes(laid_out(name, lang))
     return found
 
 
-def laid_out(game: str, lang: str) -> bytes:
+def laid_out(name: str, lang: str) -> bytes:
     """Return a rulebook as PDF; all its words are on its pages, and it has no more of them than it may."""
-    html = filled(game, lang)
+    game, html = game_of(name), filled(name, lang)
     with offered(game):
         templates = GameTemplates(game)
         fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
         laid = lay_out(html, templates.folder, templates.roots, fonts, game, [])
     assert not laid.lost
-    assert len(laid.filled) <= rulebook(game, lang).pages[1]
+    assert len(laid.filled) <= rulebook(name, lang).pages[1]
     return laid.data
 
 
 @cache
-def pages(game: str, lang: str) -> tuple[str, ...]:
+def pages(name: str, lang: str) -> tuple[str, ...]:
     """Return the words of each page, blanks and line breaks made one blank."""
-    with pdfium.PdfDocument(book(game, lang)) as pdf:
+    with pdfium.PdfDocument(book(name, lang)) as pdf:
         return tuple(plain(page.get_textpage().get_text_bounded()) for page in pdf)
 
 
@@ -146,9 +179,9 @@ def plain(words: str) -> str:
     return re.sub(r"\s+", " ", words.replace("’", "'")).strip()
 
 
-def lines(game: str, lang: str) -> Iterator[Line]:
+def lines(name: str, lang: str) -> Iterator[Line]:
     """Yield the lines of a book, those of columns apart."""
-    with pdfium.PdfDocument(book(game, lang)) as pdf:
+    with pdfium.PdfDocument(book(name, lang)) as pdf:
         for number, page in enumerate(pdf, start=1):
             text, matrix = page.get_textpage(), pdfium_c.FS_MATRIX()
             row: list[tuple[float, float, float, str, float]] = []
