@@ -36,7 +36,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     page = phone(served.people[0])
     assert served.people[0] not in page.url  # the link has left the address
     tap(page, ".offers > form button")
-    expect(page.locator("#question")).to_contain_text("Roll a die: the highest goes first")
+    expect(page.locator("#question")).to_contain_text("Roll a die: the highest draws the first room")
     dice = page.locator(".dice button")
     expect(dice).to_have_count(6)
     page.wait_for_timeout(400)
@@ -47,7 +47,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator("#recent li").first).to_contain_text("4")
     assert json.loads(served.lines()[-1])["answer"] == 4
     tap(page, "#undo")
-    expect(page.locator(".panel")).to_contain_text("Ana · Roll a die: the highest goes first")
+    expect(page.locator(".panel")).to_contain_text("Ana · Roll a die: the highest draws the first room")
     tap(page, "#undoing button")
     expect(page.locator(".notice")).to_contain_text("Undone")
     assert "undo" in served.lines()[-1]

@@ -9,6 +9,7 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
 from printkit.companion.pages import filters, render
+from printkit.companion.pages.journal_view import MAX_TOLD
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import PageQuery
@@ -528,3 +529,16 @@ def test_a_style_may_ask_for_the_ink_as_those_of_faces_do(evening: BeginEvening)
     """A game's pages take in the style of its faces, which may say what another ink changes."""
     games = {game: evening(game, "Ana", "Ben") for game in ("mosh", "non-morts", "inferno")}
     assert all(render.stylesheet(begun.site) for begun in games.values())
+
+
+def test_of_much_that_has_happened_each_phone_tells_first_what_its_own_seat_went_through(
+    evening: BeginEvening,
+) -> None:
+    night = evening("mosh", "Ana", "Ben")
+    while "The crowd hits Ben" not in night.page("p1"):
+        night.step()
+    for seat, name, other in (("p1", "Ana", "Ben"), ("p2", "Ben", "Ana")):
+        first, folded = (text(told) for told in elements(night.page(seat), "//ul[@class='now']"))
+        assert first.count(f"The crowd hits {name}") == 2 and f"The crowd hits {name}" not in folded
+        assert f"The crowd hits {other}" in folded
+        assert first.count(".") == MAX_TOLD

@@ -128,7 +128,7 @@ def test_two_browsers_tap_at_once_and_show_the_same(serve: Serve, phone: OpenPag
     pages[0].locator(".offers > form button").first.tap()
     for _ in range(6):
         for page in pages:
-            expect(page.locator("#question")).to_have_text("Roll a die: the highest goes first")
+            expect(page.locator("#question")).to_have_text("Roll a die: the highest draws the first room")
         pages[0].wait_for_timeout(400)
         before = served.lines()
         chance = random.Random(len(before))

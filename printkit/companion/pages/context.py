@@ -8,7 +8,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.companion.pages.chore_list import chore_list
-from printkit.companion.pages.journal_view import happened_since, lately
+from printkit.companion.pages.journal_view import foremost, happened_since, lately
 from printkit.companion.pages.question_form import (
     ActionButton,
     QuestionForm,
@@ -69,6 +69,13 @@ def page_context(
     asked = ask(game, state, viewer, seen, words)
     mine = leads or bool(asked and (asked.mine or asked.hand_to))
     listed = chore_list(words, state, viewer.seat, asked=mine)
+    now = tuple(
+        each
+        for each in happened_since(
+            words, state, seen, state.session.log.changes[-undo.undo].at if undo else None
+        )
+        if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
+    )
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
     if own_part(state, viewer) and seen.pending:
         by, what = words.who(viewer.seat), words.purpose(seen.pending.purpose)
@@ -105,13 +112,8 @@ def page_context(
         "moved": _moved(words, state.session.log),
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": _kept_call(game, state, words),
-        "now": tuple(
-            each
-            for each in happened_since(
-                words, state, seen, state.session.log.changes[-undo.undo].at if undo else None
-            )
-            if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
-        ),
+        "now": now,
+        "news": foremost(now, viewer.seat),
         "recent": tuple(lately(words, state, seen)),
         "undo": {"who": by, "what": what} if what else None,
         "redo": seen.redo is not None and redo_count(game, state.session, state.party) > 0,

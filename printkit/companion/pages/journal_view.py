@@ -19,6 +19,9 @@ from printkit.table.view import Scene, ShownAnswer, View, may_know, seen_events,
 LATELY, MAX_SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
 
+MAX_TOLD = 4
+"""Lines of news above a question; more leave it no room, and are folded. A single one is not."""
+
 
 @dataclass(frozen=True)
 class JournalLine:
@@ -53,6 +56,22 @@ class Happened:
     events: tuple[Event, ...] = ()
     thrown: tuple[int, ...] = ()
     open: str = ""
+
+    def concerns(self, seat: str) -> bool:
+        """Whether it tells of a seat."""
+        return any(seat in event.fields.values() for event in self.events)
+
+
+def foremost(told: Sequence[Happened], seat: str) -> tuple[Sequence[Happened], Sequence[Happened]]:
+    """Return what is told at once and what is folded: of much, first what a seat itself has gone through."""
+    if len(told) <= MAX_TOLD + 1:
+        return told, ()
+    numbers = sorted(range(len(told)), key=lambda number: not told[number].concerns(seat))
+    first = {*numbers[:MAX_TOLD]}
+    return (
+        [each for number, each in enumerate(told) if number in first],
+        [each for number, each in enumerate(told) if number not in first],
+    )
 
 
 def happened_since(words: Narrator, state: PlayState, seen: View, begun: int | None) -> Iterator[Happened]:
