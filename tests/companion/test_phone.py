@@ -63,7 +63,7 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     tap(page, "button[value=fr]")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     assert page.locator("#question").inner_text() not in ("", before)
-    expect(page.locator("#recent li").first).to_contain_text("le plus haut commence")
+    expect(page.locator("#recent li").first).to_contain_text("le plus haut dessine la première pièce")
     tap(page, ".why")
     expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
 
