@@ -5,8 +5,8 @@ its purpose: `ask`, which names what it is about, or `for`, which does not; `eac
 ask the same. A kind of event may have several sentences. `card-played.defence` is told where a field has that
 value, `zombie-spawned.burning` where that field is true; else the fullest that the fields fill,
 `fire-spread.side` before `fire-spread`. `zombie-added.each-room` tells several in a row that differ in their
-room only, and `zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it. A place that comes
-again is counted.
+room only, and `zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it, three or
+more numbers in a row at one cell as `1–9 (F2)`. A place that comes again is counted.
 
 Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then,
 where they end in a number, by the word for all of them (`zombie-z` for `z3`, which has `{n}`), then by the
@@ -38,6 +38,9 @@ Names = Mapping[str, str]
 
 NUMBERED = re.compile(r"([a-z]+)([0-9]+)")
 """An id that ends in a number, which names no thing of the box: `z3`."""
+
+MIN_ROW = 3
+"""Numbers that are told as a row, from the first to the last; fewer are told one by one."""
 
 EACH = "each-"
 """Begins the suffix of a sentence for several events at once; then come the fields that it lists."""
@@ -74,7 +77,7 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
             count += sum(1 for _ in takewhile(bool, others))
         if said and count > 1:
             values = {name: named(kit, name, value, names) for name, value in first.fields.items()}
-            told = [(each.fields[fields[0]], _told_by(kit, each, fields, names)) for each in left[:count]]
+            told = list(_told_by(kit, left[:count], fields, names))
             place, name = told[0]
             alone = len({*told}) == 1 and isinstance(place, str) and "n" in _placeholders(said)
             values[fields[0]] = name if alone else _listing(told)
@@ -84,10 +87,34 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
         del left[:count]
 
 
-def _told_by(kit: Kit, event: Event, fields: Sequence[str], names: Names) -> str:
-    """Return what tells an event from those that are told with it: the first field, and what is beside it."""
-    first, *more = (named(kit, field, event.fields[field], names) for field in fields)
-    return f"{first} ({', '.join(more)})" if more else first
+def _told_by(
+    kit: Kit, events: Sequence[Event], fields: Sequence[str], names: Names
+) -> Iterator[tuple[object, str]]:
+    """Yield the first field of events, and what tells them from others: its name, and what is beside it.
+
+    A row of numbers of the same beside it is told as one, from the first to the last: `1–9 (F2)`.
+    """
+    first, *more = fields
+    beside = [tuple(named(kit, field, each.fields[field], names) for field in more) for each in events]
+    at = 0
+    while at < len(events):
+        end = at + 1
+        while more and end < len(events) and beside[end] == beside[at] and _follows(events, end, first):
+            end += 1
+        if end - at < MIN_ROW:
+            end = at + 1
+        value, last = (events[each].fields[first] for each in (at, end - 1))
+        told = named(kit, first, value, names)
+        if end - at > 1:
+            told = f"{told}–{named(kit, first, last, names)}"
+        yield value, f"{told} ({', '.join(beside[at])})" if more else told
+        at = end
+
+
+def _follows(events: Sequence[Event], at: int, field: str) -> bool:
+    """Whether an event is of the next number after the one before it."""
+    one, other = (NUMBERED.fullmatch(str(each.fields[field])) for each in events[at - 1 : at + 1])
+    return bool(one and other and (one[1], int(one[2]) + 1) == (other[1], int(other[2])))
 
 
 def asked(kit: Kit, question: Question, names: Names) -> str | None:

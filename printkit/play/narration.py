@@ -99,8 +99,7 @@ class Narrator:
         """Yield what everybody is told where whoever keeps the evening has chosen its seed."""
         if chosen:
             yield self.translate(
-                "The dice and cards of this game follow a number that the host has chosen (--seed): "
-                "whoever knows it can work out every roll."
+                "Whoever knows the number that the host has chosen can work out every roll and card."
             )
 
     def called(self, who: str) -> str:

@@ -91,7 +91,7 @@ function fill(box, figures) {
   if (under) list.scrollLeft = under.offsetLeft - list.clientWidth / 2 + under.clientWidth / 2;
   const back = box.querySelector(".take-back");
   if (back) {
-    back.hidden = !moved || shown.length > 0;
+    back.hidden = !moved || shown.length > 0 || !ways().length; // it would lie on the dice that are asked for next
     back.lastElementChild.textContent = back.dataset.told.replace("{name}", movedName);
   }
   box.hidden = !(chips.length || shown.length || back?.hidden === false);
@@ -146,6 +146,14 @@ function choose(head) {
   shown = ends.map(way => way.thing);
   reach();
 }
+// What was tapped on the board is taken back by one tap also where its button is not shown.
+on(["click"], event => {
+  const back = moved && event.target.closest("#undo") && document.querySelector(".take-back[hidden] button");
+  if (!back) return;
+  event.preventDefault();
+  event.stopPropagation();
+  back.click();
+}, true);
 on(["click"], event => {
   const chip = event.target.closest("[data-pick]");
   if (chip) return choose(chip.dataset.pick);

@@ -87,6 +87,12 @@ def test_zombies_walk_one_tap_each_and_the_last_is_taken_back_by_one(walk: Serve
     touch(page, goes(page)[0])
     expect(page.locator("#ask button.first")).to_be_visible()  # all have walked
     expect(back).to_have_text("Undo Zombie 1")
+    expect(back).to_be_hidden()  # nothing more is tapped: it would lie on what is asked next
+    rest(page)
+    page.locator("#undo").tap()  # and what has its place takes back as much, by one tap
+    expect(told).to_have_text("Zombie 1: where to?")
+    touch(page, goes(page)[0])
+    expect(page.locator("#ask button.first")).to_be_visible()
     other = phone(walk.people[0])
     rest(other)
     other.locator("#ask button.first").tap()

@@ -206,3 +206,11 @@ def test_several_fields_are_listed_together(kit: Kits) -> None:
         "2 zombies arrivent : 1 (A7), 2 (G2).",
         "Le zombie 3 arrive en C3, en feu.",
     ]
+
+
+def test_a_row_of_numbers_at_one_cell_is_told_by_its_ends(kit: Kits) -> None:
+    cells = {"z1": "F2", "z2": "F2", "z3": "F2", "z4": "A1", "z5": "A1", "z7": "F2", "z8": "F2", "z10": "F2"}
+    events = [spawned(zombie, cell) for zombie, cell in cells.items()]
+    [(said, told)] = tell_all(kit("inferno"), events, {})
+    assert said == "8 zombies arrivent : 1–3 (F2), 4 (A1), 5 (A1), 7 (F2), 8 (F2), 10 (F2)."
+    assert told == events

@@ -129,7 +129,11 @@ def _heroes(table: Table, moved: Sequence[str]) -> Iterator[LegalAction]:
     """
     position = table.position
     left = [hero for hero in position.heroes if hero.id not in moved]
-    end = LegalAction("round-end", Call("round-end"), values={"turn": position.turn})
+    end = LegalAction(
+        "round-end-left" if left else "round-end",
+        Call("round-end"),
+        values={"turn": position.turn, "n": len(left)},
+    )
     yield from legal_actions.hero_moves(left) if left else (end,)
     yield from legal_actions.fights(position, "hero")
     if shots := tuple(legal_actions.shots(position)):

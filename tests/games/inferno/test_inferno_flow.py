@@ -204,7 +204,7 @@ def test_heroes_are_offered_all_they_can_do(moment: Callable[..., TurnState]) ->
     done = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
     now = moment(*done)
     assert (now.by, now.pace) == ("hero", "choice")
-    assert names(now) == ["hero-move", "hero-move", "fight", "shots", "items", "told", "round-end"]
+    assert names(now) == ["hero-move", "hero-move", "fight", "shots", "items", "told", "round-end-left"]
     assert "shots" not in names(moment(*done, zombies=[]))
     assert "win-check" in names(moment(*done, scenario="brasier"))
 
@@ -212,7 +212,7 @@ def test_heroes_are_offered_all_they_can_do(moment: Callable[..., TurnState]) ->
 def test_who_has_moved_is_told_and_comes_last(moment: Callable[..., TurnState]) -> None:
     turn = ("fire-phase", "spawn-roll", "burning-rolls", "gas-cans")
     now = moment(*turn, Call("hero-move", {"hero": "captain"}))
-    assert names(now) == ["hero-move", "fight", "shots", "items", "told", "round-end", "hero-moved"]
+    assert names(now) == ["hero-move", "fight", "shots", "items", "told", "round-end-left", "hero-moved"]
     assert [now.offers[at].values["hero"] for at in (0, -1)] == ["clerk", "captain"]
     both = [Call("hero-move", {"hero": hero}) for hero in ("captain", "clerk")]
     assert names(moment(*turn, *both))[0] == "round-end"
