@@ -162,7 +162,7 @@ function show(html, own) {
 
 // What may be chosen in secret comes into sight as it is uncovered, from its first line where not all of it fits.
 function fit() {
-  const secret = document.getElementById("secret-ask"), below = innerHeight - table.querySelector(".docked").offsetHeight;
+  const secret = document.getElementById("secret-ask"), below = innerHeight - table.querySelector(".docked").getBoundingClientRect().height;
   if (!secret?.open) return;
   const { top, bottom } = secret.getBoundingClientRect();
   scrollBy(0, Math.max(0, Math.min(bottom - below + 8, top - 8)));
