@@ -98,21 +98,23 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Return what a game master says aloud for a call of the night, and who answers it."""
+    """Return what a game master says aloud for a call of the night, who answers it, and by which gestures."""
     night, called = position.get("night"), question.asking.called
     if not (night and called):
         return []
-    told = []
+    told, gestures = [], []
     if question.purpose in (called, *GROUP_QUESTIONS):
         rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
-        call = kit.row("night-call", rows[night["row"]]["row"])
+        row = rows[night["row"]]
+        call = kit.row("night-call", row["row"])
+        gestures = [kit.row("gesture", row["roles"][0] if row["row"] == "postes" else call.id)["text"].plain]
         words = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
         told.append(kit.say("aside-say", words=words).plain)
     if question.asking.decoy:
         return [*told, kit.say("aside-decoy").plain]
     seats = question.asking.seats or (question.by,)
     players = ", ".join(names.get(seat, seat) for seat in seats)
-    return [*told, kit.say("aside-called", players=players).plain]
+    return [*told, kit.say("aside-called", players=players).plain, *gestures]
 
 
 def _is_dealt(position: Mapping[str, Any]) -> bool:

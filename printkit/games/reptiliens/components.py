@@ -81,6 +81,14 @@ class Composition:
 
 
 @dataclass(frozen=True)
+class FirstComposition:
+    """Camp roles with their numbers, and the specialties of a first game, which has few powers."""
+
+    roles: Mapping[str, int]
+    specialties: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Components:
     """Camps in order of dominance, long actions by priority, all else in the order in which it is listed.
 
@@ -99,6 +107,7 @@ class Components:
     nights: Mapping[str, tuple[NightRow, ...]]
     dreams: tuple[str, ...]
     compositions: Mapping[int, Composition]
+    first_compositions: Mapping[int, FirstComposition]
 
     def vocabulary(self) -> Vocabulary:
         """Return the ids that a position or an argument may name."""
@@ -146,5 +155,9 @@ def components_of(kit: Kit) -> Components:
         dreams=tuple(row.id for row in kit.table("dream")),
         compositions={
             row["players"]: Composition(row["roles"], row["posts"]) for row in kit.table("composition")
+        },
+        first_compositions={
+            row["players"]: FirstComposition(row["roles"], row["specialties"])
+            for row in kit.table("first-composition")
         },
     )

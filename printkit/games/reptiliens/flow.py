@@ -86,13 +86,17 @@ def next_step(game: Rules, now: Position) -> LegalAction:
 
 
 def _deals(game: Rules, party: Seating) -> Iterator[LegalAction]:
-    """Offer the cards that fit the number of players, with and without optional posts."""
+    """Offer the cards that fit the number of players, also without optional posts and with few powers."""
     if is_alone(party):
         yield LegalAction("deal-alone", dealt_alone(game.components, party))
         return
     count = len(party.names)
     yield LegalAction("deal", Call("deal"), values={"n": count})
     yield LegalAction("deal-no-posts", Call("deal", {"posts": []}), values={"n": count})
+    if first := game.components.first_compositions.get(count):
+        roles = [role for role in game.components.roles for _ in range(first.roles.get(role, 0))]
+        cards = {"roles": roles, "specs": [*first.specialties], "posts": []}
+        yield LegalAction("deal-first", Call("deal", cards), values={"n": count})
 
 
 def _by_itself(game: Rules, now: Position, done: Sequence[Call], party: Seating) -> Iterator[LegalAction]:

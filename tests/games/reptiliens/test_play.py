@@ -142,6 +142,27 @@ def test_a_game_master_may_deal_cards_by_hand(village: Kit, rules: Rules) -> Non
     assert not prove(rules, head, enumerate(journal, start=2)).faults
 
 
+@pytest.mark.parametrize("count", [9, 12])
+def test_a_first_game_is_offered_whose_nights_move_nobody_but_reptilians(
+    count: int, village: Kit, rules: Rules
+) -> None:
+    state = begun(village, rules, ",".join(NAMES[:count]), "Zoé")
+    offer = next(each for each in state.moment(GAME).offers if each.name == "deal-first")
+    state, _ = state.after(state.session.continuing(offer.begun(""))).settled(GAME)
+    now = state.session.position
+    leaving = {
+        role
+        for row in village.table("night-row")
+        if village.row("night-call", row["row"])["moves"]
+        for role in row["roles"]
+    }
+    dealt = {spec for person in now["players"].values() for spec in person["specs"]}
+    assert len(dealt) == count
+    assert not leaving & dealt
+    assert not {"assassin", "meurtrier", "tueur"} & dealt
+    assert not {*now["posts"]} & {row.id for row in village.table("post") if row["kind"] == "optional"}
+
+
 def test_the_reptilians_show_their_prey_and_the_game_master_tells_it(village: Kit, rules: Rules) -> None:
     state = begun(village, rules, ",".join(NAMES), "Zoé")
     chance = Random(1)
@@ -156,5 +177,7 @@ def test_the_reptilians_show_their_prey_and_the_game_master_tells_it(village: Ki
         )
         state = state.after(line)
     assert "disagree" in state.view(ALL).pending.want.options
+    beside = GAME.aside(village, state.session.position, state.session.pending, state.party.names)
+    assert beside[-1] == village.row("gesture", "reptiliens")["text"]
     state = state.after(actions.answer(state, MASTER, "p1"))
     assert state.session.position["night"]["prey"]["target"] == "p1"
