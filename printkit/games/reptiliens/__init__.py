@@ -1,4 +1,4 @@
 """Les Reptiliens de Quinte-Bourg: hidden camps, a game master, nights of calls and days of votes.
 
-Nothing offers the game yet: it has nothing to print, and no order of play for terminals and phones.
+Nothing offers the game yet: card_data has a draft of it.
 """
