@@ -19,9 +19,9 @@ with running("sleep", "600") as started:
 
 
 def lives(number: str) -> bool:
-    """Whether a process is there, and has not ended yet."""
+    """Whether a process is there, as the program that it is to be, and has not ended yet."""
     try:
-        return bool(Path(f"/proc/{number}/cmdline").read_bytes())
+        return Path(f"/proc/{number}/cmdline").read_bytes().startswith(b"sleep")
     except OSError:
         return False
 
@@ -30,7 +30,7 @@ def test_a_program_ends_with_all_that_it_has_started() -> None:
     with running("sh", "-c", "sleep 600 & echo $!; wait", stdout=subprocess.PIPE, text=True) as shell:
         assert shell.stdout
         child = shell.stdout.readline().strip()
-        assert lives(child)
+        wait_for(lambda: lives(child))
     wait_for(lambda: not lives(child))
 
 
@@ -39,6 +39,8 @@ def test_a_program_ends_with_whoever_has_started_it() -> None:
     with subprocess.Popen(call, cwd=ROOT, stdout=subprocess.PIPE, text=True) as starter:
         assert starter.stdout
         child = starter.stdout.readline().strip()
-        assert lives(child)
-        starter.kill()
+        try:
+            wait_for(lambda: lives(child))
+        finally:
+            starter.kill()
     wait_for(lambda: not lives(child))

@@ -149,7 +149,7 @@ def listen(
         streams, seen = list[Heard](), list[object]()
         for device, seat in phones:
             streams.append(heard(store, device, (seat,)))
-            assert await anext(streams[-1]) == f"retry: 1000\n\ndata: {store.stamp}\n\n"
+            assert await anext(streams[-1]) == f"retry: 1000\n\ndata: {store.stamp}+0\n\n"
             seen.append(look())
         store.listeners.tell()
         told = [await anext(each) for each in streams]
