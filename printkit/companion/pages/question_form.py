@@ -37,11 +37,15 @@ COUNTED_FROM = 5
 
 @dataclass(frozen=True)
 class OptionButton:
-    """One option of a question, its name, and the `place` of the board where it may be tapped, if any."""
+    """One option of a question, its name, the `place` where it may be tapped, and what to know of it.
+
+    The last two are "" where there is nothing.
+    """
 
     id: str
     name: str
     place: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,8 @@ class QuestionForm:
     and `faces` are what the game says of each face of its die there. It is one of several alike: the
     `number`th of `count`; the program may throw `throws` of them in a row, -1 where their number is not
     known. `poll` says how far several seats are that are asked at the same time. It is `secret` where not
-    everybody may see the options; `open` are words for all to see then, where `words` tell more. It may be
+    everybody may see the options; `open` are words for all to see then, where `words` tell more, and `beyond`
+    is what they tell beyond those. It may be
     `tapped` on the board, where several of its options lie; `routes` are the ways to places there that
     several answers lead along.
     """
@@ -101,6 +106,7 @@ class QuestionForm:
     poll: ShownPoll | None = None
     secret: bool = False
     open: str = ""
+    beyond: str = ""
     tapped: bool = False
     routes: Sequence[Route] = ()
 
@@ -131,6 +137,13 @@ class ActionButton:
 def capital(words: str) -> str:
     """Begin with a capital, as what stands by itself on a page does."""
     return words[:1].upper() + words[1:]
+
+
+def told_beyond(words: str, known: str) -> str:
+    """Return what words tell beyond what is known, which is not told again where they end with it."""
+    if not words.lower().endswith(known.lower()):
+        return words
+    return capital(words[: -len(known)].rstrip(" \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}:,"))
 
 
 def without_colours(lines: Iterable[str]) -> tuple[str, ...]:
@@ -250,9 +263,17 @@ def answer_form(
     who, asked = words.who(question.by), words.asked(question)
 
     def choices(options: Iterable[str]) -> tuple[OptionButton, ...]:
-        named = ((each, capital(words.option(question, each))) for each in options)
-        return tuple(OptionButton(*each, game.place(position, question, each[0])) for each in named)
+        return tuple(
+            OptionButton(
+                each,
+                capital(words.option(question, each)),
+                game.place(position, question, each),
+                game.remark(words.kit, position, question, each, words.names),
+            )
+            for each in options
+        )
 
+    known = words.asked(question.veiled())
     shared: dict[str, Any] = {
         "position": position,
         "faces": game.faces(words.kit, position, question, words.names),
@@ -261,7 +282,8 @@ def answer_form(
         "old": old,
         "at": at,
         "secret": question.secret,
-        "open": "" if (told := words.asked(question.veiled())) == asked else told,
+        "open": "" if known == asked else known,
+        "beyond": told_beyond(asked, known),
     }
 
     def by(form: str, **more: Any) -> QuestionForm:

@@ -65,9 +65,12 @@ def legend(kit: Kit) -> list[str]:
 
 
 def facing(kit: Kit, position: Mapping[str, Any], seat: str) -> list[str]:
-    """Return what lies in the rows of a seat."""
+    """Return what lies in the rows of a seat, and which hits nothing parries yet (MOSH-DMG-02)."""
     player = position["players"][seat]
-    return [labelled(kit, label, _limbs(kit, player[row])) for label, row in ROWS]
+    lines = [labelled(kit, label, _limbs(kit, player[row])) for label, row in ROWS]
+    if player["attack"]:
+        lines.append(labelled(kit, "unparried", _unparried(kit, position, seat)))
+    return lines
 
 
 def laid_name(kit: Kit, laid: str) -> str:
@@ -181,6 +184,18 @@ def _told_limb(kit: Kit, limb: str, damage: int, life: int) -> str:
     if damage == life:
         return f"{_limb(kit, limb)} {kit.say('board-fallen').plain}"
     return kit.say("told-limb", limb=_limb(kit, limb), damage=damage, life=life).plain
+
+
+def _unparried(kit: Kit, position: Mapping[str, Any], seat: str) -> str:
+    """Name each limb once that is hit more often than it is defended, unless it is lost."""
+    player, life = position["players"][seat], life_of(kit, position, seat)
+    attacks, defences = (Counter(map(limb_of, player[row])) for _, row in ROWS)
+    told = []
+    for limb, hits in (attacks - defences).items():
+        if player["damage"][limb] < life[limb]:
+            name = _limb(kit, limb)
+            told.append(kit.say("several", what=name, n=hits).plain if hits > 1 else name)
+    return ", ".join(told) or kit.say("nothing-unparried").plain
 
 
 def _limbs(kit: Kit, laid: Sequence[str]) -> str:

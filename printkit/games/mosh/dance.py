@@ -58,14 +58,14 @@ def _pass(table: Table, way: Way) -> Steps[None]:
 
 def _play_two(table: Table, seat: str, way: Way) -> Steps[None]:
     """Play two cards one after the other (MOSH-DANCE-01)."""
-    for _ in range(2):
+    for number in (1, 2):
         if table.position.players[seat].bot:
             play = bot.decide(table, seat, block=way == "back")
             _lay(table, seat, play.laid, play.target, dealt=False, why=play.why)
         else:
             secret = HIDDEN not in table.position.players[seat].hand
             cards = _playable(table, seat)
-            laid = yield from choose("dance-card", seat, "MOSH-DANCE-01", cards, secret=secret)
+            laid = yield from choose("dance-card", seat, "MOSH-DANCE-01", cards, secret=secret, number=number)
             # MOSH-ATT-03, MOSH-ATT-04: a hit goes to another zombie, a parry to oneself.
             rows = ["defence", *clockwise(table.position, seat)[1:]]
             chosen = {"card": card_of(laid), "limb": limb_of(laid)}

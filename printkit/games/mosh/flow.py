@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.mosh.board import facing, laid_name, life_of, songs
-from printkit.games.mosh.components import Components, limb_of
+from printkit.games.mosh.components import Components, card_of, limb_of
 from printkit.games.mosh.position import Position
 from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
@@ -49,19 +49,27 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     """Name an option: a card laid, or where it goes."""
     if ":" in option:
         return laid_name(kit, option)
-    return kit.say("row-defence").plain if option == "defence" else named(kit, "seat", option, names)
+    if question.purpose != "dance-row":
+        return named(kit, "seat", option, names)
+    if option == "defence":
+        return kit.say("row-defence").plain
+    return kit.say("row-attack", name=named(kit, "seat", option, names)).plain
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Return what lies before whoever plays a card."""
-    return facing(kit, position, question.by) if question.purpose == "dance-card" else []
+    """Return what lies before whoever plays a card, and before whoever says where it goes."""
+    return facing(kit, position, question.by) if question.purpose in ("dance-card", "dance-row") else []
 
 
 def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:
-    """Return who in the pit has lost the limb that a card would count for: it is wasted there."""
+    """Return how many of a card are in hand, and who in the pit has lost its limb: it is wasted there."""
     if question.purpose == "dance-card":
+        held = position["players"][question.by]["hand"].count(card_of(option))
         lost = [seat for seat in position["order"] if _has_lost(kit, position, seat, limb_of(option))]
-        return kit.say("lost-limb", seats=_named(lost, names)).plain if lost else ""
+        told = [kit.say("card-held", n=held).plain] if held > 1 else []
+        if lost:
+            told.append(kit.say("lost-limb", seats=_named(lost, names)).plain)
+        return " · ".join(told)
     if question.purpose == "dance-row":
         seat = question.by if option == "defence" else option
         if _has_lost(kit, position, seat, question.about["limb"]):

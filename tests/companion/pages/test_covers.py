@@ -8,6 +8,7 @@ from itertools import zip_longest
 import pytest
 
 from printkit.companion.pages import render
+from printkit.companion.pages.question_form import told_beyond
 from printkit.companion.viewer import PageQuery
 from printkit.play.play_state import PlayState
 from printkit.table.audience import EVERYBODY
@@ -134,3 +135,10 @@ def test_where_a_card_goes_is_asked_beside_the_card_that_only_its_holder_sees(ev
     assert drawn[0] == limb and {*drawn} == {f"#limb-{edge}" for edge in edges}
     other = next(each for each in pit.state.party.names if each != seat)
     assert not elements(pit.page(other), "//p[@class='chosen']")
+
+
+def test_what_is_open_is_not_asked_again_under_the_cover() -> None:
+    """Only what the cover hides is said there, where the open question stands above it."""
+    asked = "Défendre, ou attaquer qui ?"
+    assert told_beyond("pogo (tête)\N{NO-BREAK SPACE}: défendre, ou attaquer qui ?", asked) == "Pogo (tête)"
+    assert told_beyond("Bob, or whom with a pogo?", "Bob?") == "Bob, or whom with a pogo?"

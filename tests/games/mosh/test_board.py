@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from printkit.base.paths import card_data
-from printkit.games.mosh.board import board, held, legend, told_board
+from printkit.games.mosh.board import board, facing, held, legend, told_board
+from printkit.games.mosh.flow import option, remark
 from printkit.kit.loading.reader import read_kit
+from printkit.table.answers import Choose
+from printkit.table.question import Question
 from tests.games.kinds import Kits, Play
 
 Drawn = Callable[..., list[str]]
@@ -92,3 +95,31 @@ def test_the_table_fits_a_line_of_80_letters_whatever_long_the_names_are(
     table = drawn[2 : drawn.index(legend(words)[0])]
     assert max(map(len, table)) < 80
     assert sum(line.count("■□□ -9") for line in table) == count
+
+
+def test_the_hits_that_nothing_parries_yet_are_named(mosh: Play, kit: Kits) -> None:
+    """A lost limb needs none (MOSH-DMG-08), and a defence of another limb is none (MOSH-DMG-02)."""
+
+    def told(**given: object) -> str:
+        boards = {"p1": {"character": "rob-rigor", **given}, "p2": {"character": "doc-requiem"}}
+        position = mosh("forecast", {"order": ["p1", "p2"], "players": boards, "first": "p1"}).position()
+        return facing(kit("mosh"), position, "p1")[-1]
+
+    hits = ["h-la:head", "h-ra:head", "h-la:left-arm"]
+    assert told(attack=hits) == "Pas encore paré : Tête ×2, Bras gauche"
+    assert told(attack=hits, defence=["h-la:head", "h-ra:right-arm"]) == "Pas encore paré : Tête, Bras gauche"
+    assert told(attack=hits, damage={"head": 3}) == "Pas encore paré : Bras gauche"
+    assert told(attack=hits[2:], defence=["h-la:left-arm"]) == "Pas encore paré : rien"
+    assert told() == "Ligne de défense : vide"
+
+
+def test_a_card_says_how_many_of_it_are_in_hand_and_an_attack_whom_it_hits(mosh: Play, kit: Kits) -> None:
+    boards = {"p1": {"character": "rob-rigor", "hand": ["h-la", "h-la"]}, "p2": {"character": "doc-requiem"}}
+    position = mosh("forecast", {"order": ["p1", "p2"], "players": boards, "first": "p1"}).position()
+    card = Question("dance-card", "p1", "MOSH-DANCE-01", Choose(("h-la:head", "h-ra:head")))
+    assert remark(kit("mosh"), position, card, "h-la:head", {}) == "2 en main"
+    assert remark(kit("mosh"), position, card, "h-ra:head", {}) == ""
+    row_of_it = Question("dance-row", "p1", "MOSH-DANCE-02", Choose(("defence", "p2")))
+    names = {"p2": "Bob"}
+    told = [option(kit("mosh"), row_of_it, each, names) for each in ("defence", "p2")]
+    assert told == ["me défendre", "attaquer Bob"]
