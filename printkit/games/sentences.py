@@ -3,7 +3,8 @@
 An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
 its purpose: `ask`, which names what it is about, or `for`, which does not; `each` tells it from others that
 ask the same. A kind of event may have several sentences. `card-played.defence` is told where a field has that
-value, `zombie-spawned.burning` where that field is true; else the fullest that the fields fill,
+value, `zombie-spawned.burning` where that field is true, `zombie-moved.in-place` where something goes from a
+place to the same; else the fullest that the fields fill,
 `fire-spread.side` before `fire-spread`. `zombie-added.each-room` tells several in a row that differ in their
 room only, and `zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it, three or
 more numbers in a row at one cell as `1–9 (F2)`. A place that comes again is counted.
@@ -41,6 +42,9 @@ NUMBERED = re.compile(r"([a-z]+)([0-9]+)")
 
 MIN_ROW = 3
 """Numbers that are told as a row, from the first to the last; fewer are told one by one."""
+
+IN_PLACE = "in-place"
+"""The suffix of a sentence for what goes from a place to the same."""
 
 EACH = "each-"
 """Begins the suffix of a sentence for several events at once; then come the fields that it lists."""
@@ -214,6 +218,8 @@ def _sentence(kit: Kit, event: Event) -> Text | None:
     said = {suffix: row["say"] for suffix, row in rows if not suffix.startswith(EACH)}
     filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
     true = [name if value is True else value for name, value in event.fields.items()]
+    if "from" in event.fields and event.fields["from"] == event.fields.get("to"):
+        true.append(IN_PLACE)
     named_after = [filled[each] for each in true if isinstance(each, str) and each in filled]
     fullest = max(filled.values(), key=lambda text: len(_placeholders(text)), default=None)
     return next(iter(named_after), fullest)

@@ -208,6 +208,11 @@ def test_several_fields_are_listed_together(kit: Kits) -> None:
     ]
 
 
+def test_what_goes_to_where_it_is_stays_there(kit: Kits) -> None:
+    moved = Event("zombie-moved", "INF-BASE-05", {"zombie": "z1", "from": "D4", "to": "D4"})
+    assert event_sentence(kit("inferno"), moved, {}) == "Le zombie 1 reste en D4."
+
+
 def test_a_row_of_numbers_at_one_cell_is_told_by_its_ends(kit: Kits) -> None:
     cells = {"z1": "F2", "z2": "F2", "z3": "F2", "z4": "A1", "z5": "A1", "z7": "F2", "z8": "F2", "z10": "F2"}
     events = [spawned(zombie, cell) for zombie, cell in cells.items()]

@@ -89,11 +89,8 @@ def zombie_walk(table: Table, *, zombie: str) -> Steps[None]:
 
 
 def _arrive(table: Table, zombie: Zombie, start: str) -> None:
-    """Tell where a zombie went, or that it stays, and what is due there."""
-    if zombie.cell == start:
-        table.note("zombie-stayed", "INF-BASE-05", zombie=zombie.id, cell=start)
-    else:
-        table.note("zombie-moved", "INF-BASE-05", zombie=zombie.id, from_=start, to=zombie.cell)
+    """Tell where a zombie went, and what is due there."""
+    table.note("zombie-moved", "INF-BASE-05", zombie=zombie.id, from_=start, to=zombie.cell)
     if _ignores_hunger(table.position, start, zombie.cell):
         table.note("hunger-warning", "INF-BASE-06", zombie=zombie.id, cell=zombie.cell)
     if heroes_at(table.position, zombie.cell):

@@ -153,7 +153,7 @@ def listen(
             seen.append(look())
         store.listeners.tell()
         told = [await anext(each) for each in streams]
-        assert set(told) <= {event_stream.LET_GO, f"data: {store.stamp}\n\n"}
+        assert set(told) <= {event_stream.LET_GO, f"data: {store.stamp}+0\n\n"}
         for each in streams:
             await each.aclose()
         return [(each != event_stream.LET_GO, saw) for each, saw in zip(told, seen, strict=True)]

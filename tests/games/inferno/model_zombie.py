@@ -72,10 +72,7 @@ def zombie_walk(night: Night, zombie: str) -> None:
 
 
 def arrive(night: Night, zombie: Json, start: str) -> None:
-    if zombie["cell"] == start:
-        night.tell("zombie-stayed", "BASE-05", zombie=zombie["id"], cell=start)
-    else:
-        night.tell("zombie-moved", "BASE-05", zombie=zombie["id"], **{"from": start, "to": zombie["cell"]})
+    night.tell("zombie-moved", "BASE-05", zombie=zombie["id"], **{"from": start, "to": zombie["cell"]})
     warn(night, zombie, start)
     if night.heroes_in(zombie["cell"]):
         night.tell("fight-due", "BASE-07", zombie=zombie["id"], cell=zombie["cell"])
