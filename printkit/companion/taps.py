@@ -14,7 +14,7 @@ from printkit.games.game import Game
 from printkit.play import actions
 from printkit.play.actions import DENIAL_MESSAGES, ConsentError, Denial, DeniedError
 from printkit.play.chores import Chore, chores, ticking
-from printkit.play.narration import correction_notice, narrator
+from printkit.play.narration import APP_ROLLS, YOU_ROLL, correction_notice, narrator
 from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
 from printkit.play.series import asks_the_same
@@ -309,9 +309,9 @@ def _notice(before: Session, line: LogLine) -> Notice | None:
         case Rewrite(rewrite=at) if at < len(before.log.entries):
             return Notice(*correction_notice(before, line))
         case Dice(own=True):
-            return Notice(N_("From now on you roll and draw yourselves."))
+            return Notice(YOU_ROLL)
         case Dice():
-            return Notice(N_("From now on the app rolls and draws."))
+            return Notice(APP_ROLLS)
     return None
 
 

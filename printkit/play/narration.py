@@ -35,6 +35,10 @@ PLAYED_AGAIN = N_("The cards played from hands since then must be played again."
 """Told before an answer is corrected after which cards were dealt."""
 
 
+YOU_ROLL = N_("From now on you roll and draw yourselves.")
+APP_ROLLS = N_("From now on the app rolls and draws.")
+
+
 @dataclass(frozen=True)
 class Narrator:
     """The game's words and the program's own; `names` are those that the table has put to ids."""

@@ -262,7 +262,7 @@ class Log:
     asked: whoever is not asked cannot know of them; and but `ticks`, those since the last line that counts:
     no answer comes too late for them. `laid` says how pieces lay before these, by the seat that alone may
     know of them. `marks` stay, whatever is undone later; `seated` are all changes of seats, each with the
-    version that it made.
+    version that it made. The last change of who rolls made the version `diced`.
     """
 
     entries: tuple[LogEntry, ...] = ()
@@ -275,6 +275,7 @@ class Log:
     ticks: tuple[Ticks, ...] = ()
     laid: Mapping[str, Mapping[str, LaidPiece]] = field(default_factory=dict)
     listed: bool = True
+    diced: int = -1
 
     def after(self, line: LogLine) -> Log:
         """Return the log with one more line.
@@ -363,13 +364,15 @@ class Log:
             list(self.ticks),
             self.laid,
             self.listed,
+            self.diced,
         )
         for line in lines:
             draft.add(line)
         entries, changes, undone = tuple(draft.entries), tuple(draft.changes), tuple(draft.undone)
         parts, seated, ticks = tuple(draft.parts), tuple(draft.seated), tuple(draft.ticks)
         marks, laid = tuple(draft.marks), draft.laid
-        return Log(entries, changes, undone, marks, draft.version, parts, seated, ticks, laid, draft.listed)
+        more = draft.listed, draft.diced
+        return Log(entries, changes, undone, marks, draft.version, parts, seated, ticks, laid, *more)
 
 
 @dataclass
@@ -386,6 +389,7 @@ class LogBuilder:
     ticks: list[Ticks]
     laid: Mapping[str, Mapping[str, LaidPiece]]
     listed: bool
+    diced: int
 
     def add(self, line: LogLine) -> None:
         """Add a line. Raises RefusedError where it does not fit, and the draft then means nothing."""
@@ -417,7 +421,9 @@ class LogBuilder:
             self.seated.append((self.version, line))
         elif isinstance(line, Pieces):
             self.listed = line.listed
-        elif not isinstance(line, (Dice, Spoken)):
+        elif isinstance(line, Dice):
+            self.diced = self.version
+        elif not isinstance(line, Spoken):
             self.parts.clear()
         if isinstance(line, Reversal) and (line.revealed or line.agreed or line.absent):
             marked = tuple(line.revealed), line.by, tuple(line.agreed), tuple(line.absent)

@@ -26,12 +26,12 @@ from printkit.games.game import Game
 from printkit.games.sentences import named
 from printkit.play.actions import changed, kept_call, legal_actions, own_part, undoable
 from printkit.play.flow import redo_count
-from printkit.play.narration import PLAYED_AGAIN, Narrator, narrator
+from printkit.play.narration import APP_ROLLS, PLAYED_AGAIN, YOU_ROLL, Narrator, narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import viewing_word
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import TurnState
-from printkit.table.log import Answer, Log, Redo, Rewrite, Undo
+from printkit.table.log import Answer, Redo, Rewrite, Undo
 
 MAX_SHOWN_WAIT = 999
 """Seconds, at most, in which the bar of a wait runs out."""
@@ -109,7 +109,7 @@ def page_context(
         "timed": _timed(state, viewer),
         "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
         "free": bool(state.session.log.free_seats),
-        "moved": _moved(words, state.session.log),
+        "moved": _moved(words, state),
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": _kept_call(game, state, words),
         "now": now,
@@ -290,8 +290,11 @@ def _paused(moment: TurnState) -> bool:
     return moment.pace == "at once" and moment.wait > 0
 
 
-def _moved(words: Narrator, log: Log) -> str:
-    """Return which seat has changed hands just now."""
+def _moved(words: Narrator, state: PlayState) -> str:
+    """Return which seat has changed hands just now, or who rolls from now on."""
+    log = state.session.log
+    if log.diced == log.version:
+        return words.translate(YOU_ROLL if state.party.own else APP_ROLLS)
     version, change = log.seated[-1] if log.seated else (0, None)
     fresh = change is not None and version == log.version and not (change.seated == ALL and change.to)
     return words.seat_change(change) if change and fresh else ""

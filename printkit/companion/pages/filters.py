@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from printkit.companion.viewer import DeviceViewer
 from printkit.faces.environment import TemplateEnvironment
@@ -19,13 +19,19 @@ PAGE_REACHED: Mapping[type, frozenset[str]] = {
 }
 """What pages may ask of the words and of who looks; of all else they may use what faces may use."""
 
+JOINED_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
+"""A word with a hyphen."""
+
+MAX_ON_A_LINE = 16
+"""Letters of such a word that the narrowest phone shows on a line of a heading."""
+
 MAX_KEPT = 8
 """Drawings that are kept."""
 
 
 def pages_environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Return the place where pages are found. They reach and do no more than a face does; all is escaped."""
-    filters: dict[str, Callable[..., Any]] = {"scoped": scoped, "on": ink_on}
+    filters: dict[str, Callable[..., Any]] = {"scoped": scoped, "on": ink_on, "on_one_line": on_one_line}
     environment = TemplateEnvironment(loader, filters, PAGE_REACHED)
     environment.globals["kept"] = keeper(environment)
     return environment
@@ -44,6 +50,16 @@ def keeper(environment: jinja2.Environment) -> Callable[..., Markup]:
         return drawn[place]
 
     return kept
+
+
+def on_one_line(text: str) -> Markup:
+    """Return a text in which a word with a hyphen stays on one line, unless it is very long."""
+
+    def kept(found: re.Match[str]) -> str:
+        word = found.group()
+        return word if len(word) > MAX_ON_A_LINE else f'<span class="unbroken">{word}</span>'
+
+    return Markup(JOINED_WORD.sub(kept, str(escape(text))))
 
 
 def scoped(style: str, place: str) -> Markup:

@@ -46,7 +46,7 @@ class JournalLine:
 
 @dataclass(frozen=True)
 class Happened:
-    """What has just happened, to be done by hands at the table: several alike at once, or dice that fell.
+    """What has just happened, to be done by hands: several alike at once, or dice that fell for `who`.
 
     `keys` are those of the notes that tell it one by one; `open` is as in `JournalLine`.
     """
@@ -56,6 +56,7 @@ class Happened:
     events: tuple[Event, ...] = ()
     thrown: tuple[int, ...] = ()
     open: str = ""
+    who: str = ""
 
     def concerns(self, seat: str) -> bool:
         """Whether it tells of a seat."""
@@ -91,7 +92,9 @@ def happened_since(words: Narrator, state: PlayState, seen: View, begun: int | N
         left = list(group)
         if not happened:
             yield from (
-                Happened(note.words, (note.key,), (), note.thrown, note.open) for note in left if note.thrown
+                Happened(note.words, (note.key,), (), note.thrown, note.open, note.who)
+                for note in left
+                if note.thrown
             )
             continue
         for said, events in words.events([note.event for note in left if note.event]):

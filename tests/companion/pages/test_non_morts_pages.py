@@ -1,6 +1,7 @@
 """The pages of a film: the clue that the undead slip into it."""
 
 from printkit.companion.pages.context import page_context
+from printkit.companion.pages.filters import on_one_line
 from printkit.companion.viewer import PageQuery
 from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.elements import elements, text
@@ -49,3 +50,34 @@ def test_a_clue_is_begun_with_the_words_of_the_one_field(evening: BeginEvening) 
     call = film.state.session.log.entries[-1]
     args = getattr(call, "args", {})
     assert (args.get("clue_kind"), args.get("clue_text")) == ("army-file", "a torn map")
+
+
+def test_a_die_in_the_news_says_who_rolled_it_and_the_first_room_who_is_there(evening: BeginEvening) -> None:
+    film = evening("non-morts", "Ana", "Ben", "Cy")
+    film.tap("begin", film.whoever(), offer="0")
+    film.tap("throw", film.whoever())
+    [news] = elements(film.page("p2"), "//section[@id='ask']/ul[@class='now']")
+    thrown = elements(news, ".//li[*[@class='face']]//*[@class='by']")
+    assert [text(each) for each in thrown] == ["Ana"]
+    assert [text(each) for each in elements(film.page("p2"), "//article[@class='room']/p")] == ["nobody"]
+
+
+def test_who_rolls_from_now_on_is_told_on_every_phone_until_play_goes_on(evening: BeginEvening) -> None:
+    film = evening("non-morts", "Ana", "Ben", "Cy")
+    film.tap("begin", film.whoever(), offer="0")
+    film.tap("dice", "p1", own="1")
+
+    def told() -> list[str]:
+        return [text(each) for each in elements(film.page("p2"), "//p[@id='turned']")]
+
+    assert told() == ["From now on you roll and draw yourselves."]
+    film.tap("dice", "p1", own="0")
+    assert told() == ["From now on the app rolls and draws."]
+    film.tap("throw", film.whoever())
+    assert told() == []
+
+
+def test_a_word_with_a_hyphen_stays_on_a_line_of_a_heading() -> None:
+    kept = 'Tour des <span class="unbroken">Non-morts</span> &amp; co'
+    assert on_one_line("Tour des Non-morts & co") == kept
+    assert on_one_line("arrière-arrière-grand-mère, 3-4") == "arrière-arrière-grand-mère, 3-4"
