@@ -81,3 +81,12 @@ def test_a_word_with_a_hyphen_stays_on_a_line_of_a_heading() -> None:
     kept = 'Tour des <span class="unbroken">Non-morts</span> &amp; co'
     assert on_one_line("Tour des Non-morts & co") == kept
     assert on_one_line("arrière-arrière-grand-mère, 3-4") == "arrière-arrière-grand-mère, 3-4"
+
+
+def test_whose_theory_was_dealt_is_led_to_it(evening: BeginEvening) -> None:
+    film = evening("non-morts", "Ana", "Ben", "Cy")
+    film.tap("begin", film.whoever(), offer="0")
+    page = film.page("p2")
+    [led] = elements(page, "//ul[@class='now']//a[@href='#theory-p2']")
+    assert text(led) == "Read yours, below"
+    assert len(elements(page, "//article[@id='theory-p2']//details[@id='secret-theory-p2']")) == 1
