@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import RefusedError
 from printkit.table.log import Call
 
 
@@ -18,7 +19,7 @@ class LegalAction:
     there is `more` to choose from. Where the words mean more than one argument, `read` makes these of them,
     or refuses them, also where nothing was added. `on` are the figures and places of the board that may be
     tapped for it one after the other, none where it is only chosen from a list, and `sign` is shown on the
-    last of them: what it costs, or needs.
+    last of them: what it costs, or needs. What is done `again` is seldom meant, and stands in sight nowhere.
     """
 
     name: str
@@ -29,6 +30,18 @@ class LegalAction:
     read: Callable[[str], Mapping[str, Any]] | None = None
     on: tuple[str, ...] = ()
     sign: str = ""
+    again: bool = False
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether it is refused where nothing is added to it."""
+        if self.read is None:
+            return False
+        try:
+            self.read("")
+        except RefusedError:
+            return True
+        return False
 
     def begun(self, words: str) -> Call:
         """Return the call, with the words that were added.

@@ -82,7 +82,7 @@ def _picked(
     except RefusedError as refused:
         evening.complain(refused)
         return False
-    if not said and _needs_words(offer):
+    if not said and offer.needs_words:
         back = say.translate("Enter: back")
         said = evening.prompt(say.offered(offer), f"{say.added(offer)} · {back}")
         if not said:
@@ -105,17 +105,6 @@ def _led_to(
         with suppress(RefusedError):
             return _led_to(say, offers[at].more, added)
     return offers[at], added
-
-
-def _needs_words(offer: LegalAction) -> bool:
-    """Whether an offer is refused where nothing is added to it."""
-    if offer.read is None:
-        return False
-    try:
-        offer.read("")
-    except RefusedError:
-        return True
-    return False
 
 
 def _added(say: Narrator, offers: Sequence[LegalAction], keys: Sequence[int]) -> Iterator[str]:

@@ -131,6 +131,16 @@ def test_the_fullest_sentence_that_the_fields_fill_is_told(kit: Kits) -> None:
     assert event_sentence(kit("inferno"), east, {}) == "Le feu gagne D4, vers l'est : posez un marqueur à 4."
 
 
+def test_a_list_that_is_the_same_as_one_before_it_is_not_told_again(kit: Kits) -> None:
+    def told(cells: list[str], rollers: list[str]) -> str:
+        found = {"fire": 1, "cells": cells, "intensity": 3, "rollers": rollers}
+        return event_sentence(kit("inferno"), Event("fire-found", "INF-GAS-05", found), {})
+
+    assert told(["C3"], ["C3"]) == "Feu 1 : lancez un dé pour C3 (intensité 3)."
+    assert told(["C3", "D3"], ["C3", "D3"]) == "Feu 1 : lancez un dé pour C3, D3 (intensité 3)."
+    assert told(["C3", "D3"], ["D3"]) == "Feu 1 : C3, D3. Lancez un dé pour D3 (intensité 3)."
+
+
 def test_a_sentence_may_use_all_that_an_event_has(kit: Kits) -> None:
     row = Row("hop", 1, {"say": Text("{seat} saute {n} fois.")})
     hopping = replace(kit("mosh"), tables={**kit("mosh").tables, "event": (row,)})

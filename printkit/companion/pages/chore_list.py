@@ -18,8 +18,8 @@ from printkit.table.event import Event
 MAX_LISTED = 40
 """Lines that are listed, the last ones: a table that is so far behind is laid by the board."""
 
-MAX_BESIDE = 2
-"""Lines that stand open beside a question; more leave it no room, and are folded."""
+MAX_BESIDE = 1
+"""Lines that stand open beside a question; more leave its dice no room, and are folded."""
 
 MAX_AS_THEY_CAME = 6
 """Lines that stand in the order in which they were asked for; more are sorted by place."""

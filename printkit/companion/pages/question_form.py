@@ -115,8 +115,9 @@ class QuestionForm:
 class ActionButton:
     """Something that may be begun: its place, its words, and what somebody may add, "" for nothing.
 
-    What is said `about` it stands apart, where lists of others alike would grow long by it. `on` and `sign`
-    are as in `LegalAction`.
+    What is said `about` it stands apart, where lists of others alike would grow long by it. It is refused
+    where it `needs` the words that are added, and nothing is. `on`, `sign` and `again` are as in
+    `LegalAction`.
     """
 
     path: str
@@ -126,6 +127,8 @@ class ActionButton:
     more: tuple[ActionButton, ...] = ()
     on: tuple[str, ...] = ()
     sign: str = ""
+    again: bool = False
+    needs: bool = False
 
     @property
     def all_on(self) -> tuple[tuple[str, ...], ...]:
@@ -309,4 +312,5 @@ def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> 
         more = tuple(offered(words, offer.more, f"{path}."))
         told, about = words.offered_about(offer)
         added = capital(words.added(offer))
-        yield ActionButton(path, told, about, added, more, offer.on, offer.sign)
+        needs = bool(added) and offer.needs_words
+        yield ActionButton(path, told, about, added, more, offer.on, offer.sign, offer.again, needs)

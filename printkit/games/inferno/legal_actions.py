@@ -105,6 +105,7 @@ def fights(
                 values=values,
                 read=parse.parse_fight,
                 on=() if again else (hero.id,),
+                again=again,
             )
 
 
@@ -114,7 +115,7 @@ def hero_moves(heroes: Iterable[Hero], *, again: bool = False) -> Iterator[Legal
     for hero in heroes:
         values = {"hero": hero.id, "cell": hero.cell}
         on = () if again else (hero.id,)
-        yield LegalAction(name, Call("hero-move", {"hero": hero.id}), values=values, on=on)
+        yield LegalAction(name, Call("hero-move", {"hero": hero.id}), values=values, on=on, again=again)
 
 
 def card_moves(position: Position) -> Iterator[LegalAction]:

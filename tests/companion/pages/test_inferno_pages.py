@@ -188,6 +188,43 @@ def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on: Sit) -> None:
     assert 'class="frame' not in on(*ROLLS, map="drill", fires=[fire("B4", 2)]).page("zombie")
 
 
+def test_a_fight_stands_in_sight_and_that_a_hero_moves_again_in_the_list(evening: BeginEvening) -> None:
+    night = evening("inferno", *PEOPLE)
+    while night.pending or night.state.moment(night.resources.game).offers[0].name != "round-end":
+        night.step()
+    (zombie, *_), (hero, *_) = (night.state.session.position[each] for each in ("zombies", "heroes"))
+    met = {"type": "moves", "cells": {zombie["id"]: hero["cell"]}}
+    night.state = night.state.after(Call("report", {"what": met}))
+    page = night.page("hero")
+    in_sight = elements(page, "//div[@class='begins']/div[@class='offers']")
+    buttons = [text(each) for each in elements(in_sight[0], ".//button")]
+    assert buttons[0].startswith("End of round") and buttons[1].startswith("Fight")
+    assert not any("move again" in each for each in buttons)
+    assert not elements(in_sight[0], ".//input[@name='words']")
+    listed = elements(page, "//div[@class='begins']/details")[0]
+    assert "move again" in text(listed)
+    (fight,) = [form for form in elements(listed, ".//form") if "Fight" in text(form)]
+    parts = [part.tag for part in elements(fight, "./*") if part.get("type") != "hidden"]
+    assert parts == ["button", "details"]  # the button, then what a card may add
+
+
+def test_debris_that_was_drawn_is_found_by_its_number(on: Sit) -> None:
+    night = on(
+        Call("fire-phase", {"order": "reading"}),
+        map="drill",
+        fires=[fire("B4", 1)],
+    )
+    night.tap("answer", "zombie", pick=6)
+    assert night.pending and night.pending.purpose == "leave-debris"
+    shelves = elements(night.page("zombie"), "//div[@class='shelves']/details")
+    numbers = [text(elements(each, "summary")[0]) for each in shelves]
+    assert numbers == [f"Number {n}" for n in range(1, 7)]
+    picks = [[button.get("value") for button in elements(each, ".//button")] for each in shelves]
+    assert [pick for each in picks for pick in each] == [*night.pending.want.copies] and {
+        *map(len, picks)
+    } == {8}
+
+
 def test_a_tap_can_type_what_figures_and_cells_are_called(on: Sit) -> None:
     night = on(
         map="drill",
