@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from printkit.table.journal import journal_content, read_head
 from printkit.table.log import Call
 from tests.companion.conftest import OpenPage, Serve
+from tests.companion.locators import box
 from tests.companion.served import Served, wait_for
 from tests.companion.test_access import faults
 from tests.companion.test_dice import BURNING, FIRES, KITCHEN
@@ -144,6 +145,10 @@ def test_six_fires_take_seven_taps_once_the_phase_has_begun(serve: Serve, phone:
         if page.locator(".in-order").count():
             tap(page, ".in-order")
         else:
+            for width, height, around in ((360, 640, 130), (844, 390, 0), (390, 844, 130)):
+                page.set_viewport_size({"width": width, "height": height})
+                asked, last = box(page.locator("#ask")), box(page.locator("#answer .dice button").last)
+                assert last["y"] + last["height"] - asked["y"] <= height - around  # no scroll for any die
             page.wait_for_timeout(1000)  # a second tap at the same place would be none
             tap(page, "#answer .dice button", taps % 4)
         taps += 1
