@@ -250,7 +250,7 @@ def test_what_came_of_a_hand_never_follows_another_deal(
     """That the old cards could still be laid would tell what is in the new hands."""
     _, shown, _ = at_table("mosh", "1", "rob", "", "1", "2", "fix 3", "2", **SOLO)
     assert "Answer changed. Some later questions must be answered again." in shown
-    assert "Ana: Which card do you play, and with which limb?" in last_question(shown)
+    assert "Ana: Card 1 of 2: which one, and with which limb?" in last_question(shown)
     assert "before:" not in last_question(shown) and "on hold" not in shown
 
 
@@ -312,7 +312,7 @@ def test_hands_are_for_the_eyes_of_their_player_only(at_table: AtTable) -> None:
     public, *secret = re.split(r"(?:Ana|Bo): press Enter when nobody else can see the screen\.", shown)
     assert len(secret) == 2
     assert not CARD_TO_PLAY.search(public)
-    assert "Which card do you play, and with which limb?" not in public
+    assert "which one, and with which limb?" not in public
     assert all(CARD_TO_PLAY.search(seen) for seen in secret)
 
 
@@ -569,7 +569,7 @@ TO_THE_DANCE = ["1", "rob", "1", "", "", "1", "2", "1", "2"]
 def test_the_table_as_it_was_shows_what_only_whoever_is_asked_may_see(at_table: AtTable) -> None:
     """Bo looks at his own card of before; what Ana held then he never sees, and all see what falls."""
     _, before, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", "journal", **BOTH)
-    number = re.findall(r"(\d+)\. Bo · Which card .* → ", before)[0]
+    number = re.findall(r"(\d+)\. Bo · Card 1 of 2: .* → ", before)[0]
     _, shown, _ = at_table("mosh", *TO_THE_DANCE, "", "1", "1", f"fix {number}", "", **BOTH)
     was = shown.rpartition("The table as it was at answer")[2]
     assert CARD_TO_PLAY.search(was.partition("now: ")[2])

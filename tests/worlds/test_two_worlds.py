@@ -27,7 +27,7 @@ MANY = 3000
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_can_tell_two_worlds_apart(walked: Walk, game: str) -> None:
-    walked(game, 90)
+    walked(game, 60)
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
 def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:
     """Return how many of a card are in hand, and who in the pit has lost its limb: it is wasted there."""
     if question.purpose == "dance-card":
-        held = position["players"][question.by]["hand"].count(card_of(option))
+        held = position["players"][question.by].get("hand", []).count(card_of(option))
         lost = [seat for seat in position["order"] if _has_lost(kit, position, seat, limb_of(option))]
         told = [kit.say("card-held", n=held).plain] if held > 1 else []
         if lost:
