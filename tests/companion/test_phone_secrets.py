@@ -233,8 +233,8 @@ class Table:
 @pytest.mark.parametrize(
     ("game", "players", "moods", "most"),
     [
-        ("mosh", "Ana,Ben", "mosh", 12),
-        ("non-morts", "Ana,Ben,Cléo", "non-morts", 12),
+        ("mosh", "Ana,Ben", "mosh", 15),
+        ("non-morts", "Ana,Ben,Cléo", "non-morts", 15),
         pytest.param("mosh", "Ana,Ben", "mosh", WHOLE, marks=pytest.mark.slow),
         pytest.param("non-morts", "Ana,Ben,Cléo", "1", WHOLE, marks=pytest.mark.slow),
     ],
