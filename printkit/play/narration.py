@@ -24,6 +24,7 @@ from printkit.table.log import Answer, Call, Log, Mark, Rewrite, SeatChange
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import ChangeSummary, Session
+from printkit.table.view import View
 
 TYPED = "typed-"
 """Begins the label of a word that players type for an id."""
@@ -296,6 +297,11 @@ class Narrator:
     def events(self, events: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
         """Return what happened, with the events that each sentence tells; several alike in a row at once."""
         return tell_all(self.kit, events, self.names)
+
+    def ending(self, view: View) -> tuple[Event | None, list[str]]:
+        """Return the event that has ended a game, if it has, and what else the game counts then."""
+        ended = [event for event in view.events if event.kind in self.game.endings][-1:]
+        return (ended[0] if ended else None), self.game.score(self.kit, view.position, self.names)
 
     def rules(self, *ids: str) -> Iterator[Rule]:
         """Yield rules by their ids, as far as there are such rules."""

@@ -187,10 +187,8 @@ class LineFormatter:
 
     def result(self, view: View, say: Narrator) -> list[str]:
         """Return how a game has ended, and why: the event that ended it, and what else the game counts."""
-        ended = [event for event in view.events if event.kind in self.game.endings][-1:]
-        score = self.game.score(self.kit, view.position, say.names)
-        told = (self.event(say.event(event), event.rule) for event in ended)
-        return [*map(str.strip, told), *score]
+        ended, score = say.ending(view)
+        return [*([self.event(say.event(ended), ended.rule).strip()] if ended else []), *score]
 
     def entry(self, told: ShownAnswer, say: Narrator) -> str:
         """Return an answer of the log as words: its number, who, what, where it comes from."""

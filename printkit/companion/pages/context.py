@@ -32,6 +32,7 @@ from printkit.play.visibility import viewing_word
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Redo, Rewrite, Undo
+from printkit.table.view import View
 
 MAX_SHOWN_WAIT = 999
 """Seconds, at most, in which the bar of a wait runs out."""
@@ -120,6 +121,7 @@ def page_context(
         "own_dice": state.party.own,
         "listed": state.session.log.listed,
         "over": over,
+        "result": _result(words, seen) if over else (),
         "seed_told": words.seed_told(state, words.translate("FILE")) if over else [],
         "seal": words.seal(state),
         "panel": panel(site, state, viewer, query, words, undo, over=over),
@@ -127,6 +129,12 @@ def page_context(
         "drawn": drawn,
         "drawn_for_all": drawn_for_all,
     }
+
+
+def _result(words: Narrator, seen: View) -> list[str]:
+    """Return how a game has ended, and what else counts then."""
+    ended, score = words.ending(seen)
+    return [*([words.event(ended)] if ended else []), *score]
 
 
 def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, Any]:

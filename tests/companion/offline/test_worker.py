@@ -1,6 +1,7 @@
 """What answers in the browser, asked here: what it hands over to be kept is the journal to the byte."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,7 @@ def test_another_game_begins_with_the_same_players_and_a_list_tells_how_far_each
     kept = (EVENINGS / "non-morts-2.jsonl").read_text("utf-8")
     over = ask("open", game="non-morts", journal=kept, kept=True)
     assert over["stands"] == "The game is over." and 'action="again"' in over["page"]
+    assert re.search(r"<h2>The game is over\.</h2>\s*<p><b>[^<]*(?:Victory|Nobody wins)", over["page"])
     again = ask("again", seed="7")
     assert again["names"] == over["names"] and 'action="again"' not in again["page"]
     assert len(again["lines"]) == 1 and again["from"] == 0 and again["stands"] == ""
