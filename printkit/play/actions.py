@@ -125,13 +125,13 @@ def waiting_question(state: PlayState, viewer: Viewer) -> Question:
     if not may_see(question.audience, viewer.seat):
         raise DeniedError(Denial.NOT_ASKED, question.by)
     if question.polled and viewer.seat not in question.seats:
-        if _enters_for_all(question, viewer):
+        if enters_for_all(question, viewer):
             return question
         raise DeniedError(Denial.NOT_ASKED, question.by)
     return question.part
 
 
-def _enters_for_all(question: Question, viewer: Viewer) -> bool:
+def enters_for_all(question: Question, viewer: Viewer) -> bool:
     """Whether a game master tells on what several agree, or that they do not: they have shown it."""
     return viewer.seat == ALL and question.asking.how == "agree"
 
@@ -144,7 +144,7 @@ def answer(
     Those alike that are asked after it are answered by `then`. Raises DeniedError where not so many are.
     """
     question = waiting_question(state, viewer)
-    if question.polled and not _enters_for_all(question, viewer):
+    if question.polled and not enters_for_all(question, viewer):
         return AnswerPart(question.meant(value), viewer.seat, by or viewer.seat)
     if len(then) >= answerable(state.session):
         raise DeniedError(Denial.OUTDATED)

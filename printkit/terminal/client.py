@@ -14,7 +14,7 @@ from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
 from printkit.play.series import answerable, asks_the_same, series_of
 from printkit.table.answers import Choose
-from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Question
@@ -60,8 +60,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     """Ask who is asked, of several at the same time the first who has not answered."""
     if question.countable and _counts(evening, question):
         return
-    led = question.asking.how == "agree" and evening.viewer.seat == ALL
-    one_by_one = question.polled and not led
+    one_by_one = question.polled and not actions.enters_for_all(question, evening.viewer)
     given = evening.session.log.given
     seat = next(each for each in question.seats if each not in given) if one_by_one else question.by
     if not evening.alone_with(seat if one_by_one else question.hand_to):

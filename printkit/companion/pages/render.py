@@ -140,11 +140,13 @@ def _set(found: re.Match[str]) -> str:
 
 def no_link_page(site: Site, lang: str) -> str:
     """Return the page for whoever has no link."""
-    kit = site.resources.kit(lang)
-    page = site.pages.get_template("companion/refusal.html").render(
-        _=site.resources.translator(lang), kit=kit, lang=lang
-    )
-    return typeset(page, lang)
+    return _page_apart(site, "refusal", lang, theme=THEMES[0])
+
+
+def _page_apart(site: Site, name: str, lang: str, **shown: str) -> str:
+    """Return a page that stands apart from any game."""
+    words = {"_": site.resources.translator(lang), "kit": site.resources.kit(lang), "lang": lang}
+    return typeset(site.pages.get_template(f"companion/{name}.html").render({**words, **shown}), lang)
 
 
 def standing(site: Site, state: PlayState, lang: str) -> str:
@@ -164,15 +166,7 @@ def standing(site: Site, state: PlayState, lang: str) -> str:
 
 def second_seat_page(site: Site, lang: str, theme: str, *, mine: str, theirs: str) -> str:
     """Return the page for a phone that has a seat and opens another one's link."""
-    page = site.pages.get_template("companion/second_seat.html").render(
-        _=site.resources.translator(lang),
-        kit=site.resources.kit(lang),
-        lang=lang,
-        theme=theme,
-        mine=mine,
-        theirs=theirs,
-    )
-    return typeset(page, lang)
+    return _page_apart(site, "second_seat", lang, theme=theme, mine=mine, theirs=theirs)
 
 
 def stylesheet(site: Site) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from printkit.base.faults import RefusedError
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import composition
 from printkit.games.reptiliens.people import from_seat, is_reptilian, living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import posts_of
-from printkit.table.act import Act, Ruleset, can
+from printkit.table.act import Act, Ruleset
 from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
@@ -78,10 +80,11 @@ def _suggested(
     seat = next(iter(asked.asking.seats), asked.by)
     player = {"player": seat} if seat in position["players"] else {}
     args = {"question": asked.purpose, **player, "options": [*options]}
-    if asked.by == NO_HOLDER or not can(game, "suggest", position, args):
-        return NONE if NONE in options else options[0]
-    suggested: str = Act(game, "suggest", position, args).events[0].fields["answer"]
-    return suggested
+    if asked.by != NO_HOLDER:
+        with suppress(RefusedError):  # a question that no priority speaks of
+            suggested: str = Act(game, "suggest", position, args).events[0].fields["answer"]
+            return suggested
+    return NONE if NONE in options else options[0]
 
 
 def _stranger(
@@ -153,7 +156,7 @@ def _power(table: Table, player: str) -> str:
     """Return the power that an automatic seat uses today, "" for none."""
     position, day = table.position, table.position.day
     person = position.players[player]
-    assassin = {"assassin", "meurtrier", "tueur"} & {*person.specs}
+    assassin = {*table.components.powers["assassinat"].roles} & {*person.specs}
     if person.role == "fennec" and day >= FENNEC_DAY:
         return _unused(table, player, "morsure")
     if person.role == "reptilienne-noire" and day >= BLACK_DAY:

@@ -42,7 +42,7 @@ def session(table: Table) -> Steps[None]:
         yield from _law(table, today)
     while today.stage == "vote":
         yield from _vote(table, today)
-    if not today.condemned and today.stage == "sentence":
+    if today.stage == "sentence":
         yield from _sentence(table, today)
 
 

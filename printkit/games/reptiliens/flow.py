@@ -51,9 +51,9 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
         return TurnState(by, tuple(_deals(game, party)))
     if "opening" not in procedures:
         return TurnState(by, (LegalAction("opening", Call("opening")),))
-    legal = [each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each)]
-    if legal:
-        return TurnState(by, (legal[0],), pace="at once")
+    by_itself = (each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each))
+    if first := next(by_itself, None):
+        return TurnState(by, (first,), pace="at once")
     step = next_step(game, now)
     if is_alone(party):
         if now.phase == "night" and not (now.night and now.night.done):  # nobody else acts between its calls
