@@ -15,6 +15,7 @@ import pytest
 
 from printkit.base.faults import FaultError
 from printkit.companion.offline.pyodide import runtime
+from tests.all_games import GAMES
 from tests.companion import served as serving
 from tests.companion.served import BACKGROUND, Served
 
@@ -106,7 +107,7 @@ def test_what_is_installed_is_the_wheel(run: Run, python: Path) -> None:
     done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
     file, *games = done.stdout.split()
     assert Path(file).is_relative_to(python.parents[1])
-    assert games == ["inferno", "mosh", "non-morts"]
+    assert games == [*GAMES]
     assert set(json.loads(run("games", "--json").stdout)["games"][0]["languages"]) == {"fr", "en"}
 
 

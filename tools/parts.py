@@ -251,7 +251,7 @@ def game_bounds() -> Iterator[str]:
     )
     from printkit.kit.text.markup import MAX_TEXT_LETTERS
     from printkit.press.bounded_process import MAX_MB, MAX_SECONDS
-    from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS, MAX_VARIABLES, MB_OF_PAGE
+    from printkit.press.documents.counted import MAX_DOCUMENT, MAX_TRACKS, MAX_VARIABLES
     from printkit.press.documents.counted import MAX_LAID_OUT_PAGES as MAX_PAGES_OF_DOCUMENT
     from printkit.press.jobs.face_renderer import MAX_GAME_ELEMENTS
     from printkit.press.pdf.images import MAX_PIXELS
@@ -294,7 +294,7 @@ def game_bounds() -> Iterator[str]:
         ("drawings within drawings that a page of a PDF paints", MAX_FORMS),
         ("pages of a document", MAX_PAGES_OF_DOCUMENT),
         ("MB of a document, filled", MAX_DOCUMENT),
-        (f"MB of memory to lay out a document, beside {MB_OF_PAGE} for each page", MAX_MB),
+        ("MB of memory to lay out a document", MAX_MB),
         ("seconds of computing to lay out a document, beside one for each page", MAX_SECONDS),
         ("columns or rows of a document that one number asks for", MAX_TRACKS),
         ("CSS variables of a document that one brings in", MAX_VARIABLES),

@@ -117,7 +117,8 @@ class Game:
     `place` names the place or figure of the board that an option is about, "" for none: it may be tapped
     there. `routes` tells to which places several answers to a question lead.
     `start` gives what a position holds before the first act, beside the name of the game. `app_answer` is
-    what a seat answers that the app plays, None where people answer.
+    what a seat answers that the app plays, None where people answer. `on_phones` is whether phones can play
+    it: their pages hide all that its rules hide.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
@@ -142,6 +143,7 @@ class Game:
     routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
     start: Callable[[Kit, Seating], PositionJson] = nothing_before
     app_answer: Callable[[Ruleset[Any, Any], PositionJson, Question, Seating], object] = nobody_answers
+    on_phones: bool = True
 
 
 def load(reference: str) -> Game:

@@ -7,7 +7,6 @@ take without end: the copy is ended, and this one goes on.
 from __future__ import annotations
 
 import gc
-import mmap
 import os
 import pickle
 import signal
@@ -33,19 +32,17 @@ if sys.platform != "win32":
 T = TypeVar("T")
 
 MAX_MB = 300
-"""MB that the copy may write beside what this process has: those of a rules booklet of 60 pages."""
+"""MB that the copy may take beside what this process has: five times what the longest rules booklet takes."""
 MAX_SECONDS = 10
 """Seconds of computing: fifteen times those of a page of the longest rules booklet."""
 LOOKS_EVERY = 1.0
 """Seconds between two looks of the copy at whether the process that made it is still there."""
 FULL_SHARE = 0.5
-"""Share of what it may take from which a crash is for want of it: libraries mostly ask for much at once."""
+"""Share of `MAX_MB` from which a crash is one for want of it: libraries mostly ask for much at once."""
 PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 """Bytes that the system counts the most memory of a process in."""
 LENGTH = 8
-"""Bytes of the number that the copy shares with this process."""
-RESIDENT, WRITABLE = 1, 5
-"""The columns of /proc/self/statm with the memory that a process holds, and that it may write."""
+"""Bytes of a number that the copy writes."""
 
 Exhausted = Literal["memory", "seconds"]
 
@@ -53,12 +50,6 @@ _bounded = False
 """Whether this process is such a copy."""
 _spent = 0
 """Seconds of computing that the copy took for tasks before the one at hand."""
-_begun_with = 0
-"""Bytes that the copy could write as the task at hand began; 0 where the system does not say."""
-_held = 0
-"""Bytes of memory that the copy held as it began."""
-_full_from: mmap.mmap | None = None
-"""Shared with the process that made the copy: how many bytes this holds where it has hardly any left."""
 
 
 class OverrunError(Exception):
@@ -107,15 +98,11 @@ def in_bounds(task: Callable[[], T]) -> T:
     if _bounded or not hasattr(os, "fork"):
         return task()
     reading, writing = os.pipe()
-    with (
-        tempfile.TemporaryDirectory(prefix="printkit-") as room,
-        os.fdopen(reading, "rb") as answers,
-        mmap.mmap(-1, LENGTH) as shared,
-    ):
+    with tempfile.TemporaryDirectory(prefix="printkit-") as room, os.fdopen(reading, "rb") as answers:
         parent = os.getpid()
         copy = os.fork()
         if not copy:
-            _work(task, writing, room, parent, shared)
+            _work(task, writing, room, parent)
         status = None
         try:
             os.close(writing)
@@ -125,12 +112,12 @@ def in_bounds(task: Callable[[], T]) -> T:
             if status is None:
                 os.kill(copy, signal.SIGKILL)
                 os.waitpid(copy, 0)
-        full = 0 < int.from_bytes(shared[:], "big") < used.ru_maxrss * PEAK_UNIT
     if os.WIFSIGNALED(status):
-        raise _ending(os.WTERMSIG(status), full=full)
-    if not answer:
+        before = int.from_bytes(answer[:LENGTH], "big")
+        raise _ending(os.WTERMSIG(status), used.ru_maxrss * PEAK_UNIT - before)
+    if len(answer) <= LENGTH:
         raise OverrunError("memory")  # so little was left that it could not even say so
-    good, what = pickle.loads(answer)
+    good, what = pickle.loads(memoryview(answer)[LENGTH:])
     if not good:
         raise what
     made: T = what
@@ -150,9 +137,13 @@ def each_in_bounds(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
 
 
 def _one_after_another(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
+    global _spent
     made: list[T | None] = []
     for task in tasks:
-        _begin_task()
+        if _bounded:
+            _spent = ceil(process_time())
+            allow(0)
+            _limit_memory()
         try:
             made.append(task())
         except Exception:
@@ -161,48 +152,31 @@ def _one_after_another(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
     return made
 
 
-def _ending(number: int, *, full: bool) -> Exception:
-    """Return the error of a copy that a signal ended; `full`: when it had hardly any memory left."""
+def _ending(number: int, grown: int) -> Exception:
+    """Return the error of a copy that a signal ended when it had grown by so many bytes."""
     if number == signal.SIGXCPU:
         return OverrunError("seconds")
     ended = SignalledError(number)
-    if ended.from_outside:
-        return ended
-    full = full or number == signal.SIGTRAP  # GLib traps where it gets none
-    return OverrunError("memory") if full else ended
+    full = (
+        number == signal.SIGTRAP or grown > FULL_SHARE * MAX_MB * MEGABYTE
+    )  # GLib traps where it gets no memory
+    return OverrunError("memory") if full and not ended.from_outside else ended
 
 
-def _begin_task() -> None:
-    """Let the copy take for the next task what it may take for each."""
-    global _spent, _begun_with
+def allow(seconds: int) -> None:
+    """Let what is done in bounds compute for so many seconds beside `MAX_SECONDS`, all in all."""
     if _bounded:
-        _spent, _begun_with = ceil(process_time()), _statm(WRITABLE)
-        allow(0)
+        _limit(resource.RLIMIT_CPU, _spent + MAX_SECONDS + seconds)
 
 
-def allow(seconds: int, mb: int = 0) -> None:
-    """Let what is done in bounds take so much beside `MAX_SECONDS` and `MAX_MB`, all in all.
+def _work(task: Callable[[], object], writing: int, room: str, parent: int) -> NoReturn:
+    """Be the copy: write how much memory it begins with, do the task, write what came of it, and end.
 
-    Memory that is only reserved does not count: each thread of a library reserves some that it never writes.
+    What it leaves in files is in `room`.
     """
-    if not _bounded:
-        return
-    most = (MAX_MB + mb) * MEGABYTE
-    _limit(resource.RLIMIT_CPU, _spent + MAX_SECONDS + seconds)
-    if _full_from:
-        _full_from[:] = (_held + int(FULL_SHARE * most)).to_bytes(LENGTH, "big")
-    if _begun_with:
-        _limit(resource.RLIMIT_DATA, _begun_with + most)
-
-
-def _work(task: Callable[[], object], writing: int, room: str, parent: int, shared: mmap.mmap) -> NoReturn:
-    """Be the copy: do the task, write what came of it, and end.
-
-    What it leaves in files is in `room`. `shared` is what `_full_from` tells of.
-    """
-    global _bounded, _full_from, _held
+    global _bounded
     try:
-        _bounded, _full_from, _held = True, shared, _resident()
+        _bounded = True
         gc.freeze()  # it ends soon: what it leaves is bounded, and all that it shares stays shared
         gc.disable()
         tempfile.tempdir = room
@@ -220,7 +194,9 @@ def _work(task: Callable[[], object], writing: int, room: str, parent: int, shar
         signal.signal(signal.SIGALRM, look)
         signal.setitimer(signal.ITIMER_REAL, LOOKS_EVERY, LOOKS_EVERY)
         _limit(resource.RLIMIT_CORE, 0)
-        _begin_task()
+        allow(0)
+        os.write(writing, _resident().to_bytes(LENGTH, "big"))
+        _limit_memory()
         try:
             answer = _pickled(True, task())
         except MemoryError:
@@ -237,20 +213,32 @@ def _pickled(good: bool, what: object) -> bytes:
     return pickle.dumps((good, what), protocol=pickle.HIGHEST_PROTOCOL)
 
 
+def _limit_memory() -> None:
+    """Let the copy take `MAX_MB` beside what it has."""
+    if has := _address_space():
+        _limit(resource.RLIMIT_AS, has + MAX_MB * MEGABYTE)
+
+
 def _limit(which: int, value: int) -> None:
     """Set the soft limit of a resource, no higher than the hard one."""
     _, most = resource.getrlimit(which)
     resource.setrlimit(which, (value if most == resource.RLIM_INFINITY else min(value, most), most))
 
 
+def _address_space() -> int:
+    """Return how many bytes of addresses this process has; 0 where the system does not say."""
+    return _pages(0) * resource.getpagesize()
+
+
 def _resident() -> int:
     """Return how many bytes of memory this process holds, or has held where the system says no more."""
-    return _statm(RESIDENT) or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * PEAK_UNIT
+    return (
+        _pages(1) * resource.getpagesize() or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * PEAK_UNIT
+    )
 
 
-def _statm(column: int) -> int:
-    """Return what a column of /proc/self/statm tells, in bytes; 0 where the system has none."""
+def _pages(column: int) -> int:
     try:
-        return int(Path("/proc/self/statm").read_text("ascii").split()[column]) * resource.getpagesize()
+        return int(Path("/proc/self/statm").read_text("ascii").split()[column])
     except (OSError, ValueError):
         return 0

@@ -102,12 +102,13 @@ def quotes(lang: str) -> tuple[str, str]:
 _KEPT = re.compile(
     TAG.pattern.replace("((?:", "(?:(?:").replace("([A-Za-z]", "(?:[A-Za-z]")
     + r"|\{[^{}]*\}|&(?:\w+|#\w+);|`[^`]*`|(?<!\w)\w++://\S+|(?<![\w.+-])[\w.+-]++@[\w-]+\.\w+"
-    + r"|(?:(?<![\w.-])[\w.-]++)?(?:/[\w.-]+)+"
+    + r"|(?:(?<![\w.-])(?![^\W\d_]++/[^\W\d_]++(?![\w./-]))[\w.-]++|(?<!\w))(?:/[\w.-]+)+"
     + r"|(?<![\w-])[\w-]++\.(?:svg|png|jpe?g|pdf|toml|csv|xlsx|css|html?|po|map|town)\b|\*{1,3}"
 )
 """What is no prose: tags, stars of Markdown, tokens, entities, code, addresses, paths and files.
 
-None is looked for within a word, which a long one would make slow.
+Two words with a slash between them are prose. None is looked for within a word, which a long one would make
+slow.
 """
 _MASK, _LAST_MASK = 0xE000, 0xF8FF
 _BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")

@@ -10,6 +10,7 @@ from pkgutil import resolve_name
 import pytest
 
 from printkit.base.entry_points import GROUP, entries, game_entries
+from tests.all_games import GAMES
 from tests.packages import write_package
 
 WORDS = [
@@ -47,7 +48,7 @@ def test_entries_are_those_of_importlib(
         (metadata / "entry_points.txt").write_text(words.replace("b:C", f"{site}:C"))
         monkeypatch.syspath_prepend(tmp_path / site)
     assert [tuple(each) for each in game_entries()] == listed()
-    assert {"inferno", "mosh", "non-morts"} <= {each.game for each in game_entries()}
+    assert {*GAMES} <= {each.game for each in game_entries()}
 
 
 def test_what_is_no_folder_brings_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,9 +22,9 @@ TWO = Seating({"p1": "Ana", "p2": "Ben"})
 def refused(tmp_path: Path) -> Callable[..., str]:
     """Start to serve what cannot be served; return what is told."""
 
-    def start(*options: str) -> str:
+    def start(*options: str, game: str = "mosh") -> str:
         environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
-        call = [*START, "mosh", "--host", "127.0.0.1", *options]
+        call = [*START, game, "--host", "127.0.0.1", *options]
         done = subprocess.run(call, env=environment, capture_output=True, text=True, timeout=60)
         assert (done.returncode, done.stdout) == (2, "")
         assert "Traceback" not in done.stderr
@@ -67,6 +67,13 @@ def test_where_the_port_is_taken_an_evening_stays_as_it_is(
 
 def test_who_plays_is_to_be_named(refused: Callable[..., str], tmp_path: Path) -> None:
     assert "--players: say who is playing, for example" in refused("--port", str(free_port()))
+    assert evenings(tmp_path) == []
+
+
+def test_a_game_that_phones_cannot_play_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
+    told = refused("--players", "Ana,Ben", "--port", str(free_port()), game="reptiliens")
+    assert told.startswith("printkit: reptiliens cannot be played on phones yet")
+    assert "printkit play reptiliens --game-master" in told
     assert evenings(tmp_path) == []
 
 

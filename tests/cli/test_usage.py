@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli.app import VERBS
+from tests.all_games import GAMES
 
 Called = Callable[..., tuple[int, str, str]]
 
@@ -93,7 +94,7 @@ def test_help_is_in_the_users_language(verb: str, called: Called) -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("printkit play ", ["inferno", "mosh", "non-morts"]),
+        ("printkit play ", [*GAMES]),
         ("printkit build mosh --paper le", ["legal", "letter"]),
         ("printkit play mosh --lang ", ["en", "fr"]),
         ("printkit build mosh --lang fr,", ["fr,en", "fr,fr"]),

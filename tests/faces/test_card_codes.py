@@ -10,11 +10,12 @@ from printkit.base.paths import card_data
 from printkit.faces.face import face_rows, face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_game
+from tests.all_games import GAMES
 
 CODE = re.compile(r'class="card-code [^"]*"[^>]*><p><span translate="no">(\w+)</span>')
 
 
-@pytest.mark.parametrize("name", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("name", GAMES)
 def test_each_card_has_a_code_of_its_own_on_its_front(name: str) -> None:
     game, templates = read_game(card_data(name)), GameTemplates(name)
     printed: dict[str, dict[tuple[str, str], str]] = {}

@@ -13,8 +13,7 @@ from printkit.play.examples import play_examples
 from printkit.press.jobs.job import check_job
 from printkit.press.request import PrintJob, Request
 from printkit.words.pseudo import pseudo
-
-GAMES = ["mosh", "non-morts", "inferno"]
+from tests.all_games import GAMES
 
 
 def faults(game: str, lang: str, cache: Path, *, documents: bool) -> list[str]:

@@ -17,9 +17,8 @@ from printkit.kit.text.text import Text
 from printkit.table.answers import Choose, Draw
 from printkit.table.event import Event
 from printkit.table.question import Question
+from tests.all_games import GAMES
 from tests.games.kinds import Kits
-
-GAMES = ["mosh", "non-morts", "inferno"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,6 +16,7 @@ from printkit.cli.examples import played_examples
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import BOOK_TABLES
 from printkit.play.examples import play_examples
+from tests.all_games import GAMES
 
 EVENING = Path(__file__).parents[1] / "evenings" / "mosh-3.jsonl"
 ENTRIES = 60
@@ -176,7 +177,7 @@ def test_an_example_that_is_not_there_is_told(played: Played) -> None:
 
 def test_a_rulebook_names_nothing_that_lies_on_the_table() -> None:
     """A word of its index, or the heading of a chapter, may have the id of a piece or of a step."""
-    for game in ("inferno", "mosh", "non-morts"):
+    for game in GAMES:
         kit = read_kit(card_data(game), "fr")
         for table in BOOK_TABLES & kit.tables.keys():
             assert not any(table in kit.names_of(row.id) for row in kit.table(table))

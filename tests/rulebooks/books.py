@@ -1,18 +1,14 @@
 """The rulebooks as they are printed: each laid out once for each language, and read from the PDF.
 
-A book is named by its game, `mosh`, or, where that has several, also by itself, `reptiliens/gm-book`. A
-game that nobody is offered yet has a draft: its books are those of a copy in which it is whole.
+A book is named by its game, `mosh`, or, where that has several, also by itself, `reptiliens/gm-book`.
 """
 
 from __future__ import annotations
 
 import fcntl
 import re
-import sys
-import tempfile
 import tomllib
 from collections.abc import Iterator
-from contextlib import chdir, contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
@@ -32,7 +28,6 @@ from printkit.press.documents.html_pdf import lay_out
 from printkit.press.documents.pagination import page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import paper
-from tests.games.drafts import SITE, whole_copy
 
 LANGUAGES = ("fr", "en")
 ALL_GAMES = card_data("mosh").parent
@@ -63,30 +58,6 @@ class Line:
     size: float
 
 
-@cache
-def draft_of(game: str) -> Path | None:
-    """Return the folder with a whole copy of a game that is a draft, None of a game that is offered."""
-    if not (ALL_GAMES / game / "draft.toml").is_file():
-        return None
-    return whole_copy(game, Path(tempfile.mkdtemp(dir=FOLDERS[0])))
-
-
-@contextmanager
-def offered(game: str) -> Iterator[None]:
-    """Let a draft be found and played, as if a package offered it."""
-    draft = draft_of(game)
-    if draft is None:
-        yield
-        return
-    path = sys.path
-    sys.path = [*path, str(draft / SITE)]
-    try:
-        with chdir(draft):
-            yield
-    finally:
-        sys.path = path
-
-
 def game_of(name: str) -> str:
     return name.partition("/")[0]
 
@@ -97,8 +68,7 @@ def kit_of(name: str, lang: str) -> Kit:
 
 @cache
 def _kit_of(game: str, lang: str) -> Kit:
-    with offered(game):
-        return read_kit(card_data(game), lang)
+    return read_kit(card_data(game), lang)
 
 
 def played_kit(name: str, lang: str) -> Kit:
@@ -109,8 +79,7 @@ def played_kit(name: str, lang: str) -> Kit:
 @cache
 def _played_kit(game: str, lang: str) -> Kit:
     kit = _kit_of(game, lang)
-    with offered(game):
-        return replace(kit, examples=play_examples(kit))
+    return replace(kit, examples=play_examples(kit))
 
 
 def rulebook(name: str, lang: str) -> Component:
@@ -135,7 +104,7 @@ def filled(name: str, lang: str) -> str:
 def counted(name: str, lang: str) -> tuple[str, int]:
     """Return the document of a rulebook as HTML, and how many steps its templates took."""
     game, component, kit = game_of(name), rulebook(name, lang), played_kit(name, lang)
-    with offered(game), counting() as tally:
+    with counting() as tally:
         html = document_html(GameTemplates(game), kit, component, page_of(component, paper("a4")), "full")
     return html, tally.steps
 
@@ -157,10 +126,9 @@ def book(name: str, lang: str) -> Path:
 def laid_out(name: str, lang: str) -> bytes:
     """Return a rulebook as PDF; all its words are on its pages, and it has no more of them than it may."""
     game, html = game_of(name), filled(name, lang)
-    with offered(game):
-        templates = GameTemplates(game)
-        fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
-        laid = lay_out(html, templates.folder, templates.roots, fonts, game, [])
+    templates = GameTemplates(game)
+    fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
+    laid = lay_out(html, templates.folder, templates.roots, fonts, game, [])
     assert not laid.lost
     assert len(laid.filled) <= rulebook(name, lang).pages[1]
     return laid.data

@@ -9,7 +9,8 @@ import pytest
 
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.text.text import Text
-from tests.words.filled import CARD_DATA, GAMES, LANGUAGES
+from tests.all_games import GAMES
+from tests.words.filled import CARD_DATA, LANGUAGES
 
 NOTES = {
     "fr": re.compile(
@@ -23,7 +24,7 @@ NOTES = {
 }
 """Words of whoever designs a game: of its sources, of readings, of seats as files name them."""
 
-RULE_ID = re.compile(r"\b(?:NM|INF|MOSH)-[A-Z]+-\d+")
+RULE_ID = re.compile(r"\b(?:NM|INF|MOSH|REP)-[A-Z]+-\d+")
 
 
 def read_by_players(game: str, lang: str) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.words.filled import GAMES, LANGUAGES, NAMES, Filled, of_game, of_program
+from tests.all_games import GAMES
+from tests.words.filled import LANGUAGES, NAMES, Filled, of_game, of_program
 
 PERSON = "|".join(NAMES[:2])
 

@@ -20,12 +20,7 @@ MAX_DOCUMENT = 10
 MAX_LAID_OUT_PAGES = 500
 """Pages of one document: ten booklets, so that one that begins page after page ends."""
 SECONDS_OF_PAGE = 1
-"""Seconds of computing that each page adds to those of a document: three times what a full page takes.
-
-A page that is laid out once more, as another's number has changed, adds them once more.
-"""
-MB_OF_PAGE = 10
-"""MB of memory that each page adds: twice what a page of a booklet full of pictures takes."""
+"""Seconds of computing that each page adds to those of a document: three times what a full page takes."""
 MAX_TRACKS = 1000
 """Columns or rows that one number may ask for, as HTML itself bounds `colspan`."""
 
@@ -124,16 +119,14 @@ class PageCount(logging.Handler):
     def __init__(self, most: int) -> None:
         super().__init__(logging.INFO)
         self.most = most
-        self.begun = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count the page, and let it have its time and memory. Raises TooManyPagesError."""
-        if str(record.msg).endswith("Page %d") and isinstance(record.args, tuple):
+        """Count the page, and let it have its time. Raises TooManyPagesError."""
+        if "Page %d" in str(record.msg) and isinstance(record.args, tuple):
             page = int(str(record.args[0]))
             if page > self.most:
                 raise TooManyPagesError(self.most)
-            self.begun += 1
-            allow(self.begun * SECONDS_OF_PAGE, self.begun * MB_OF_PAGE)
+            allow(page * SECONDS_OF_PAGE)
 
 
 @contextmanager

@@ -139,6 +139,12 @@ def test_all_others_travel(install: Install, export: Export, tmp_path: Path) -> 
     assert games_in(tmp_path) == ["inferno", "mosh", "non-morts"]
 
 
+def test_one_that_phones_cannot_play_stays(export: Export, tmp_path: Path) -> None:
+    status, told = export("mosh", "reptiliens")
+    assert (status, "reptiliens cannot be played on phones yet" in told) == (2, True)
+    assert not (tmp_path / "app").exists()
+
+
 def test_one_that_two_packages_bring_is_left_out(
     install: Install, export: Export, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,7 +12,7 @@ from typing import Any
 import pytest
 from lxml import html
 
-from printkit.base.paths import templates
+from printkit.base.paths import card_data, templates
 from printkit.faces.document import document_html
 from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
@@ -43,8 +42,8 @@ MOVING = ("aLo", "aIn")
 
 
 @pytest.fixture(scope="session", params=["fr", "en"])
-def kit(request: pytest.FixtureRequest, folder: Path) -> Kit:
-    return read_kit(folder, request.param)
+def kit(request: pytest.FixtureRequest) -> Kit:
+    return read_kit(card_data("reptiliens"), request.param)
 
 
 @pytest.fixture(scope="session")
@@ -318,12 +317,11 @@ def test_the_plan_has_a_house_for_everybody_and_every_token(kit: Kit, sheet: She
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_each_sheet_is_one_page(name: str, kit: Kit, folder: Path, tmp_path: Path) -> None:
+def test_each_sheet_is_one_page(name: str, kit: Kit, tmp_path: Path) -> None:
     """A second page is for languages whose words are longer."""
-    with chdir(folder.parent.parent):
-        context = BuildContext(PrintJob(kit, "full", Request(("reptiliens",), cache=tmp_path), processes=1))
-        for sheet_name, pages in PAGES.items():
-            component = kit.component(sheet_name)
-            laid = context.writer.lay_out(component, page_of(component, paper(name)))
-            assert len(laid.parts.pages) == pages, sheet_name
-        context.close()
+    context = BuildContext(PrintJob(kit, "full", Request(("reptiliens",), cache=tmp_path), processes=1))
+    for sheet_name, pages in PAGES.items():
+        component = kit.component(sheet_name)
+        laid = context.writer.lay_out(component, page_of(component, paper(name)))
+        assert len(laid.parts.pages) == pages, sheet_name
+    context.close()

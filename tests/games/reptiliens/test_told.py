@@ -1,12 +1,12 @@
 """Everything of a village has its words: what is asked, offered and told, in every language."""
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from printkit.base.messages import translator
+from printkit.base.paths import card_data
 from printkit.games.reptiliens.game import GAME
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
@@ -21,8 +21,8 @@ TABLES = (
 
 
 @pytest.fixture(scope="session", params=["fr", "en"])
-def kit(request: pytest.FixtureRequest, folder: Path) -> Kit:
-    return read_kit(folder, request.param)
+def kit(request: pytest.FixtureRequest) -> Kit:
+    return read_kit(card_data("reptiliens"), request.param)
 
 
 def ids(kit: Kit) -> set[str]:

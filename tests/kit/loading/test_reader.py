@@ -15,6 +15,7 @@ from printkit.kit import FaultError, Kit, Text
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import NEWER_FIELDS
+from tests.all_games import GAMES
 from tests.kit.sample_game import Sample
 
 ROOT = str(Path(__file__).parents[3])
@@ -109,7 +110,7 @@ def test_a_game_that_does_not_use_what_is_newer_keeps_its_version(game: Sample) 
     assert Kit.from_json(used.to_json()).components[0].scale == 1.5
 
 
-@pytest.mark.parametrize("name", ["inferno", "mosh", "non-morts"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_kit_of_the_cache_is_in_the_order_of_one_that_is_read(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

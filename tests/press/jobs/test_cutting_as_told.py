@@ -20,6 +20,7 @@ from printkit.press.geometry import Rect, enclosing
 from printkit.press.imposition import MarkLabel, SheetLine, paper
 from printkit.press.sheets.file_builder import PageDraft
 from printkit.press.sheets.slug import line_box
+from tests.all_games import GAMES
 from tests.press.imposition.ruler import Stroke, cuts_into
 from tests.press.imposition.test_imposition_always import overlap
 from tests.press.sheets.layouts import context, piece_files
@@ -181,7 +182,7 @@ def laid_out(game: str, paper_name: str) -> list[PageDraft]:
     return [draft for _, builder in files for draft in builder.drafts]
 
 
-PAPERS = {"a4": 0, "letter": 0, "a3": 1, "legal": 3, "tabloid": 2, "a5": 0}
+PAPERS = {"a4": 0, "letter": 0, "a3": 3, "legal": 3, "tabloid": 2, "a5": 0}
 """How many lines of a sheet may have no room for the part that is cut: where less than 3 mm are left beside
 the bleed, there is one row of numbers."""
 
@@ -189,7 +190,7 @@ USUAL = ("a4", "letter")
 """Papers that are tried each time."""
 
 
-@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     "paper_name", [pytest.param(name, marks=() if name in USUAL else pytest.mark.slow) for name in PAPERS]
 )
@@ -206,7 +207,7 @@ def test_who_does_what_the_words_say_cuts_no_piece(game: str, paper_name: str) -
             assert all(is_freed(piece, made, seen) for piece in seen.pieces)
 
 
-@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("game", GAMES)
 def test_who_cuts_through_at_every_long_mark_cuts_no_piece(game: str) -> None:
     """A mark that is long at one end only once led through pieces."""
     for seen in map(in_hand, laid_out(game, "a4")):

@@ -22,11 +22,11 @@ from printkit.press.pdf.drawing import Drawing
 from printkit.press.request import INKS, PrintJob, Request
 from printkit.press.svg import PaintCache, draw_svg
 from printkit.press.typesetting import Typesetter
+from tests.all_games import GAMES
 from tests.press.deck import Deck
 from tests.press.pixels import colour_at, levels
 from tests.press.svg.picture import FINE, book, clean, image, svg
 
-GAMES = ("inferno", "mosh", "non-morts")
 LINE = 'fill="none" stroke="#000" stroke-width=".4"'
 FRAME = '<rect x="{0}" y="{0}" width="{1}" height="{1}" ' + LINE + "/>"
 SMALL = 20.0  # mm, and smaller

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from printkit.press.pdf.drawing import Drawing, Form
-from tests.press.jobs.test_frames import GAMES, faces
+from tests.all_games import GAMES
+from tests.press.jobs.test_frames import faces
 
 COLOUR = re.compile(r"(?<![\d.])([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
 NEARLY_GREY = 0.1  # a warm grey is no second ink

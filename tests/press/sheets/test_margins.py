@@ -16,6 +16,7 @@ from printkit.press.sheets.print_file import lay_out_items
 from printkit.press.sheets.profile import Profile
 from printkit.press.sheets.slug import Label
 from printkit.press.sheets.sorting import sort_pieces
+from tests.all_games import GAMES
 from tests.press.deck import Deck
 from tests.press.sheets.layouts import context, files, items, picture
 
@@ -77,7 +78,7 @@ def test_the_margin_is_that_asked_for_else_that_of_the_printer(
 
 
 @pytest.mark.parametrize("name", ["legal", "tabloid", "a3"])
-@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("game", GAMES)
 def test_large_paper_cuts_no_piece_up_that_fits_on_it(game: str, name: str) -> None:
     kit = read_game(paths.card_data(game)).kit("en")
     sheet, how = paper(name), context(kit)

@@ -16,9 +16,9 @@ from printkit.press.sheets.document_sheets import LaidOutPage, lay_out_booklet
 from printkit.press.sheets.file_builder import FileBuilder, PageDraft
 from printkit.press.sheets.furniture import Overlay, Ruler, draw_overlay
 from printkit.press.sheets.slug import MEASURE, MEASURE_INCHES, Label, line_box, place_notes
+from tests.all_games import GAMES
 from tests.press.sheets.layouts import context, files
 
-GAMES = ("mosh", "non-morts", "inferno")
 FULL = {
     ("mosh", "a4", "mixed fold"): 1,
     ("non-morts", "a3", "mixed none"): 1,
@@ -40,6 +40,15 @@ FULL = {
     ("inferno", "letter", "tokens-with-backs none"): 1,
     ("inferno", "letter", "tokens-with-backs long"): 2,
     ("inferno", "letter", "tokens-with-backs short"): 2,
+    ("reptiliens", "a3", "mixed fold"): 1,
+    ("reptiliens", "a4", "mixed none"): 1,
+    ("reptiliens", "a4", "mixed long"): 2,
+    ("reptiliens", "a4", "mixed short"): 2,
+    ("reptiliens", "a5", "mixed none"): 1,
+    ("reptiliens", "a5", "mixed long"): 2,
+    ("reptiliens", "a5", "mixed short"): 2,
+    ("reptiliens", "letter", "houses fold"): 1,
+    ("reptiliens", "letter", "mixed fold"): 2,
 }
 """Pages on which marks leave no 50 mm free; the row of their file on the how-to page says so."""
 UNLABELLED = {
@@ -53,6 +62,9 @@ UNLABELLED = {
     ("non-morts", "a3", "mixed none"): 1,
     ("non-morts", "a3", "mixed long"): 2,
     ("non-morts", "a3", "mixed short"): 2,
+    ("reptiliens", "a5", "mixed none"): 1,
+    ("reptiliens", "a5", "mixed long"): 2,
+    ("reptiliens", "a5", "mixed short"): 2,
 }
 """Pages that pieces with their bleed fill so far that no strip of 3 mm is left for the shortest label."""
 

@@ -18,6 +18,7 @@ from printkit.press.geometry import cosine_and_sine, decimal, slope
 from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.svg import PaintCache, draw_svg, path_data, transform
 from printkit.press.typesetting import Typesetter
+from tests.all_games import GAMES
 from tests.press.svg.picture import drawn, svg
 
 FUNCTIONS = ("sin", "cos", "tan", "atan2")
@@ -90,7 +91,7 @@ def test_turned_and_skewed(towards: float, another_libm: Callable[[float], None]
     assert (after.operators, after.resources) == (before.operators, before.resources)
 
 
-@pytest.mark.parametrize("game", ["inferno", "mosh", "non-morts"])
+@pytest.mark.parametrize("game", GAMES)
 def test_faces_of_the_games(game: str, another_libm: Callable[[float], None]) -> None:
     """The first face of each component, both sides."""
     kit = read_game(paths.card_data(game)).kit("en")

@@ -1,0 +1,3 @@
+"""The games of the program, for tests of what is true of each."""
+
+GAMES = ("inferno", "mosh", "non-morts", "reptiliens")
