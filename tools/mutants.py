@@ -1,6 +1,6 @@
 """Change the resolver in one place at a time and see whether a test notices.
 
-    python tools/mutants.py [--count N] [--all-of FILE] [--list]
+    python tools/mutants.py [--count N] [--of PATH] [--at-once N] [--list]
 
 The places are a fixed sample of `printkit/games` and `printkit/table`: the same ones as long as their code
 stays as it is, whatever changes elsewhere. Each change is tried in a copy of the tree, with the tests of its
@@ -53,7 +53,7 @@ RECKONED = {
     ast.Mult: ast.Add,
 }
 
-GAMES = ("mosh", "non_morts", "inferno")
+GAMES = ("mosh", "non_morts", "inferno", "reptiliens")
 SHARED = (
     "games/test_arguments.py",
     "games/test_declarations.py",
@@ -75,6 +75,10 @@ THOROUGH = (
     "inferno/test_models.py",
     "mosh/test_mosh_always.py",
     "non_morts/test_non_morts_always.py",
+    "reptiliens/test_play.py",
+    "reptiliens/test_told.py",
+    "reptiliens/test_two_villages.py",
+    "reptiliens/test_whole_games.py",
 )
 """Tests of a game that play a lot: they come last."""
 
@@ -83,6 +87,8 @@ DRAWN = (
     "inferno/test_boards_split.py",
     "inferno/test_data.py",
     "inferno/test_markers.py",
+    "reptiliens/test_reptiliens_pieces.py",
+    "reptiliens/test_reptiliens_sheets.py",
 )
 """Tests of what is printed of a game."""
 
@@ -255,11 +261,11 @@ def _bound() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def survivors(tried: Sequence[Mutant]) -> list[Mutant]:
+def survivors(tried: Sequence[Mutant], at_once: int = AT_ONCE) -> list[Mutant]:
     """Try changes, a few at once; name those that no test notices, and give them."""
     with tempfile.TemporaryDirectory() as folder:
         trees: SimpleQueue[Path] = SimpleQueue()
-        for at in range(AT_ONCE):
+        for at in range(at_once):
             tree = Path(folder) / str(at)
             for name in COPIED:
                 _copy(ROOT / name, tree / name)
@@ -283,7 +289,7 @@ def survivors(tried: Sequence[Mutant]) -> list[Mutant]:
             finally:
                 trees.put(tree)
 
-        with ThreadPoolExecutor(AT_ONCE) as threads:
+        with ThreadPoolExecutor(at_once) as threads:
             packages = sorted({package_of(mutant.file) for mutant in tried})
             for package, well in zip(packages, threads.map(sound, packages), strict=True):
                 if not well:
@@ -310,8 +316,9 @@ def equivalent() -> dict[str, str]:
 def main() -> int:
     """Try changes of the resolver; 1 where no test notices one of them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--count", type=int, default=COUNT)
-    parser.add_argument("--all-of", type=Path, metavar="FILE", help="try every change of one file")
+    parser.add_argument("--count", type=int, help=f"how many changes are tried: {COUNT}, of a path all")
+    parser.add_argument("--of", type=Path, metavar="PATH", help="try changes of one file or folder only")
+    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="how many are tried side by side")
     parser.add_argument("--list", action="store_true", help="only list what would be tried")
     given = parser.parse_args()
     found, known = every(), equivalent()
@@ -324,12 +331,15 @@ def main() -> int:
     except FileNotFoundError as missing:
         print(f"{Path(__file__).name}: there is no test {missing}")
         return 1
-    tried = list(mutants(given.all_of.resolve())) if given.all_of else sample(found, given.count)
+    if given.of:
+        of = given.of.resolve()
+        found = [mutant for mutant in found if (ROOT / mutant.file).is_relative_to(of)]
+    tried = sample(found, given.count or (len(found) if given.of else COUNT))
     left = [mutant for mutant in tried if mutant.key not in known]
     if given.list:
         print(*(mutant.told() for mutant in left), sep="\n")
         return 0
-    alive = survivors(left)
+    alive = survivors(left, given.at_once)
     print(
         f"{len(tried)} changes tried, {len(alive)} survive, {len(tried) - len(left)} that nobody can notice"
     )
