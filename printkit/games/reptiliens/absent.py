@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from printkit.base.faults import RefusedError
@@ -22,8 +23,16 @@ from printkit.table.seating import Seating
 
 POIROT, SHOWMAN = "poirot", "showman"
 
-FENNEC_DAY, ASSASSIN_DAY, BLACK_DAY, RADIANT_DAY = 4, 3, 2, 5
-"""The days on which automatic seats invoke (REP-SOLO-02)."""
+POWERS = {
+    "fennec": ("morsure", 4),
+    "reptilienne-noire": ("conversion-noire", 2),
+    "sheherazade": ("conversion-radieuse", 5),
+    "prophete": ("resurrection", 1),
+}
+"""What automatic seats invoke by their cards, and from which day on (REP-SOLO-02)."""
+
+ASSASSIN_DAY = 3
+"""The day from which on automatic assassins kill (REP-SOLO-02)."""
 
 FEWEST_COINS = 2
 """What an automatic assassin has before it kills again."""
@@ -106,23 +115,17 @@ def _show_given(asked: Question, position: Mapping[str, Any]) -> list[str]:
     return [options[0]]
 
 
-def _option(word: str) -> Callable[[Question, Mapping[str, Any]], object]:
-    """Return what answers with a word, with the first option where it is none of these."""
-
-    def answer(asked: Question, _position: Mapping[str, Any]) -> object:
-        assert isinstance(asked.want, Choose)
-        return word if word in asked.want.options else asked.want.options[0]
-
-    return answer
+def _always(answer: object) -> Callable[[Question, Mapping[str, Any]], object]:
+    return lambda _asked, _position: answer
 
 
 AS_GAME_MASTER: Mapping[str, Callable[[Question, Mapping[str, Any]], object]] = {
     "personal": _show_given,
-    "convert-one": _option(NONE),
-    "lovers": lambda _asked, _position: [],
-    "lovers-blind": _option("yes"),
-    "law-proposer": _option(NONE),
-    "payer": _option(NONE),
+    "convert-one": _always(NONE),
+    "lovers": _always([]),
+    "lovers-blind": _always("yes"),
+    "law-proposer": _always(NONE),
+    "payer": _always(NONE),
 }
 """What the game master decides, where one person plays alone."""
 
@@ -141,34 +144,24 @@ def automatic_acts(
             yield LegalAction("apply", call, values={"post": post, "player": free[0]})
             return
     for player in position.seats:
-        power = _power(held, player) if player in party.bots else ""
-        call = Call("invoke", {"player": player, "power": power})
-        if power and call not in today:
-            yield LegalAction("invoke", call, values={"player": player, "power": power})
+        for power in _powers(held, player) if player in party.bots else ():
+            call = Call("invoke", {"player": player, "power": power})
+            if call not in today:
+                yield LegalAction("invoke", call, values={"player": player, "power": power})
 
 
 def _since_dawn(done: Sequence[Call]) -> list[Call]:
-    at = max((at for at, call in enumerate(done) if call.call == "dawn"), default=-1)
-    return [*done[at + 1 :]]
+    """Return what was called since dawn, the latest first."""
+    return [*takewhile(lambda call: call.call != "dawn", reversed(done))]
 
 
-def _power(table: Table, player: str) -> str:
-    """Return the power that an automatic seat uses today, "" for none."""
-    position, day = table.position, table.position.day
-    person = position.players[player]
+def _powers(table: Table, player: str) -> Iterator[str]:
+    """Yield the powers that an automatic seat uses today: that of the card, then that of an assassin."""
+    day, person = table.position.day, table.position.players[player]
+    if person.role in POWERS:
+        power, first_day = POWERS[person.role]
+        if day >= first_day and power not in person.used:
+            yield power
     assassin = {*table.components.powers["assassinat"].roles} & {*person.specs}
-    if person.role == "fennec" and day >= FENNEC_DAY:
-        return _unused(table, player, "morsure")
-    if person.role == "reptilienne-noire" and day >= BLACK_DAY:
-        return _unused(table, player, "conversion-noire")
-    if person.role == "sheherazade" and day >= RADIANT_DAY:
-        return _unused(table, player, "conversion-radieuse")
-    if person.role == "prophete":
-        return _unused(table, player, "resurrection")
     if assassin and day >= ASSASSIN_DAY and (not person.assassinations or person.coins >= FEWEST_COINS):
-        return "assassinat"
-    return ""
-
-
-def _unused(table: Table, player: str, power: str) -> str:
-    return "" if power in table.position.players[player].used else power
+        yield "assassinat"

@@ -16,7 +16,6 @@ from printkit.games.reptiliens.people import (
     is_reptilian,
     living,
     lovers,
-    others,
     verify_player,
 )
 from printkit.games.reptiliens.position import Position, Table
@@ -164,11 +163,7 @@ def _vote(table: Table, player: str) -> str:
     position = table.position
     cast = [*position.today.votes.values()] if position.today else []
     spared = is_reptilian(table, player)
-    named = [
-        each
-        for each in _clockwise(position, player)
-        if each in others(position, player) and not (spared and is_reptilian(table, each))
-    ]
+    named = [each for each in _clockwise(position, player) if not (spared and is_reptilian(table, each))]
     return max(named, key=cast.count, default="blank")
 
 
