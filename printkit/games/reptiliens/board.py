@@ -24,19 +24,16 @@ NAME_WIDTH = 14
 GROUP_QUESTIONS = ("militia", "prey", "tryst")
 """What a group is asked, once its row is called."""
 
-MARKED_OPTIONS = ("horns", "morgue", "stalk", "reveal")
-"""What stands before a player in an option, as `horns:p3`, each with a label `option-horns`."""
-
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the houses in the order of the circle, once the cards are dealt."""
     if not _is_dealt(position):
         return []
-    rows = [_row(kit, position, names, viewer, seat) for seat in position["seats"]]
+    rows = {seat: _row(kit, position, names, seat) for seat in position["seats"]}
     tonight = _tonight(kit, position, names, viewer)
     lines = [_heading(kit, position), ""]
-    width = min(NAME_WIDTH, max(display_width(row[1]) for row in rows))
-    for (number, name, coins, told), seat in zip(rows, position["seats"], strict=True):
+    width = min(NAME_WIDTH, max(display_width(row[1]) for row in rows.values()))
+    for seat, (number, name, coins, told) in rows.items():
         head = f"{number:>2} {left_aligned(_cut(name, width), width)} {coins:>3}  "
         said = [*told, *tonight.get(seat, ())]
         lines += _wrapped(head, " · ".join(said))
@@ -50,17 +47,16 @@ def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str)
     tonight = _tonight(kit, position, names, viewer)
     lines = [_heading(kit, position)]
     for seat in position["seats"]:
-        number, name, _, told = _row(kit, position, names, viewer, seat)
-        owned = position["players"][seat]["coins"]
-        coins = [] if owned is None else [kit.say("board-coins", n=owned).plain]
-        lines.append(", ".join([f"{number}. {name}", *coins, *told, *tonight.get(seat, ())]))
+        number, name, coins, told = _row(kit, position, names, seat)
+        owned = [kit.say("board-coins", n=int(coins)).plain] if coins else []
+        lines.append(", ".join([f"{number}. {name}", *owned, *told, *tonight.get(seat, ())]))
     return [*lines, *_below(kit, position, names)]
 
 
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
-    """Name an option: somebody, perhaps with what is done, or a card, a law, a post."""
+    """Name an option: a card, a law, a post, somebody; as `horns:p3` with what is done (`option-horns`)."""
     mark, _, player = option.partition(":")
-    if player and mark in MARKED_OPTIONS:
+    if player:
         return kit.say(f"option-{mark}", player=names.get(player, player)).plain
     return named(kit, question.purpose, option, names)
 
@@ -130,9 +126,7 @@ def _heading(kit: Kit, position: Mapping[str, Any]) -> str:
     return f"{when} · {kit.say('board-alive', n=alive).plain}"
 
 
-def _row(
-    kit: Kit, position: Mapping[str, Any], names: Names, viewer: str, seat: str
-) -> tuple[int, str, str, list[str]]:
+def _row(kit: Kit, position: Mapping[str, Any], names: Names, seat: str) -> tuple[int, str, str, list[str]]:
     """Return the number of a house, who lives there, the coins as a drawing has them, and what is known."""
     person = position["players"][seat]
     state = person["state"]

@@ -1,0 +1,221 @@
+"""What a terminal draws and tells of a village: houses, cards, calls, the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
+from printkit.kit.model import Kit
+from printkit.table.audience import ALL
+from tests.games.kinds import Json
+from tests.games.reptiliens.acts import acted, laid, whole
+from tests.games.reptiliens.conftest import Rules
+
+NAMES = {"anna": "Anna", "bo": "Bo", "chloe": "Chloé la très très longue", "dan": "Dan"}
+LIZARD: Json = {"role": "reptilien"}
+
+PEOPLE: Json = {
+    "anna": {"role": "reptilienne-alpha", "lover": True, "coins": 3, "specs": ["laura"]},
+    "bo": {"role": "seth", "spouse": "chloe", "converted": ["idealistes"]},
+    "chloe": {
+        "spouse": "bo",
+        "role": "holmes",
+        "personal": ["detectives", "melomane"],
+        "charmed_by": ["orphee", "sirene"],
+    },
+    "dan": {"state": "ghost", "role": "souris", "specs": ["eris", "freyja"], "lover": True},
+    "eva": {"state": "dead", "coins": 2},
+}
+NIGHT: Json = {
+    "row": 3,
+    "prey": {"target": "chloe"},
+    "deaths": ["chloe"],
+    "long": [{"action": "enlevement", "who": "bo", "place": "bo"}],
+}
+POSTS = {"president": "anna", "chef-milice": "dan", "scrutateur": "anna"}
+
+DRAWN = """\
+Nuit de lundi · jour 3 · 3 vivants
+
+ 1 Anna             3  Scrutateur · Président · [Reptilienne alpha, Laura de la
+                       Riponne] · Amoureux · Attaquer, chez Chloé la très très
+                       longue
+ 2 Bo               1  marié : Chloé la très très longue · [Seth] · aussi du
+                       camp : Idéalistes · Enlèvement
+ 3 Chloé la très…   1  marié : Bo · [Holmes] · Détectives · Mélomane · sous le
+                       charme : Orphée, Sirène · † cette nuit
+ 4 Dan                 fantôme · Chef de la milice fantôme · [Souris, Éris,
+                       Freyja] · Amoureux
+ 5 eva              2  mort · [Villageois]
+
+Alarme : Anna
+Milice, la nuit dernière : Bo
+"""
+
+TOLD = """\
+Nuit de lundi · jour 3 · 3 vivants
+1. Anna, 3 pièces, Scrutateur, Président, [Reptilienne alpha, Laura de la Riponne], Amoureux, \
+Attaquer, chez Chloé la très très longue
+2. Bo, 1 pièce, marié : Chloé la très très longue, [Seth], aussi du camp : Idéalistes, Enlèvement
+3. Chloé la très très longue, 1 pièce, marié : Bo, [Holmes], Détectives, Mélomane, \
+sous le charme : Orphée, Sirène, † cette nuit
+4. Dan, fantôme, Chef de la milice fantôme, [Souris, Éris, Freyja], Amoureux
+5. eva, 2 pièces, mort, [Villageois]
+
+Alarme : Anna
+Milice, la nuit dernière : Bo
+"""
+
+BY_DAY = """\
+mardi · jour 1 · 5 vivants
+
+ 1 Anna    1
+ 2 Bo      1  Président
+ 3 chloe   1
+ 4 Dan
+ 5 eva     1
+
+Loi du jour : Scrutin de Condorcet
+"""
+
+ENDED = """\
+Camps vainqueurs : Souris, Musiciens
+Conditions remplies : Anna : Cupide, Chloé la très très longue : Mélomane
+Consolés : Dan, eva
+Anna : Reptilienne alpha, Laura de la Riponne
+Bo : Seth
+Chloé la très très longue : Holmes
+Dan : Souris, Éris, Freyja
+eva : Villageois
+"""
+
+
+def by_night(rules: Rules) -> Json:
+    return whole(rules, laid(PEOPLE, night=NIGHT, posts=POSTS, protected="anna", militia_last="bo", day=3))
+
+
+def test_a_game_master_sees_cards_and_what_the_night_has_brought(village: Kit, rules: Rules) -> None:
+    assert board(village, by_night(rules), NAMES, ALL) == DRAWN.splitlines()
+    assert told_board(village, by_night(rules), NAMES, ALL) == TOLD.splitlines()
+
+
+def test_a_seat_is_not_told_what_is_done_tonight(village: Kit, rules: Rules) -> None:
+    drawn = "\n".join(board(village, by_night(rules), NAMES, "bo"))
+    assert "Amoureux" in drawn
+    assert not any(words in drawn for words in ("Attaquer", "Enlèvement", "cette nuit"))
+    assert "Attaquer" not in "\n".join(told_board(village, by_night(rules), NAMES, "bo"))
+
+
+def test_who_sleeps_at_home_is_told_nothing_of(village: Kit, rules: Rules) -> None:
+    now = whole(rules, laid({"bo": LIZARD}, night={"prey": {"target": "dan"}}, posts={"president": "anna"}))
+    assert [line.split(" · ")[1:] for line in board(village, now, NAMES, ALL)[2:]] == [
+        ["[Villageois]"],
+        ["Attaquer, chez Dan"],
+        [],
+        [],
+        [],
+    ]
+
+
+def test_what_is_hidden_leaves_its_place_empty(village: Kit, rules: Rules) -> None:
+    now = whole(
+        rules, laid(weekday="tuesday", phase="day", posts={"president": "bo"}, today={"law": "condorcet"})
+    )
+    for person in now["players"].values():
+        person["role"] = ""
+    now["players"]["dan"]["coins"] = None
+    names = {**NAMES, "chloe": "chloe"}
+    assert [line.rstrip() for line in board(village, now, names, "bo")] == BY_DAY.splitlines()
+    assert told_board(village, now, names, "bo")[4] == "4. Dan"
+
+
+def test_nothing_is_drawn_before_the_deal(village: Kit, rules: Rules) -> None:
+    assert board(village, whole(rules, laid()), NAMES, ALL) == []
+    assert told_board(village, whole(rules, laid()), NAMES, ALL) == []
+
+
+def test_lines_are_as_wide_as_a_terminal_of_eighty(village: Kit, rules: Rules) -> None:
+    now = whole(
+        rules, laid({**PEOPLE, "bo": {"spouse": "eva"}, "eva": {"spouse": "bo"}, "chloe": {}}, posts=POSTS)
+    )
+    drawn = [board(village, now, {"eva": "E" * n}, ALL) for n in range(1, 50)]
+    assert max(len(line) for lines in drawn for line in lines) == 79
+
+
+@pytest.mark.parametrize(
+    ("length", "shown"), [(13, "E" * 13), (14, "E" * 14), (15, "E" * 13 + "…"), (16, "E" * 13 + "…")]
+)
+def test_a_long_name_is_cut(length: int, shown: str, village: Kit, rules: Rules) -> None:
+    now = whole(rules, laid(posts=POSTS | {"chef-milice": None}))
+    line = board(village, now, {"eva": "E" * length}, ALL)[-1]
+    assert line == f" 5 {shown}   1  [Villageois]"
+
+
+def test_the_end_names_who_has_won_and_all_cards(village: Kit, rules: Rules) -> None:
+    over = {
+        "reason": "condition",
+        "camps": ["souris", "musiciens"],
+        "personal": [{"player": "anna", "condition": "cupide"}, {"player": "chloe", "condition": "melomane"}],
+        "consoled": ["dan", "eva"],
+    }
+    assert score(village, whole(rules, laid(PEOPLE, over=over)), NAMES) == ENDED.splitlines()
+    nobody = score(village, whole(rules, laid(PEOPLE, over={"reason": "stopped"})), NAMES)
+    assert nobody == ENDED.splitlines()[3:]
+    assert legend(village) == ["Par ligne : numéro de maison, nom, pièces, postes [cartes]"]
+
+
+def test_an_option_may_tell_what_is_done_with_somebody(village: Kit, rules: Rules) -> None:
+    prey = acted(rules, "night-row", laid(night={"row": 1})).pending
+    assert prey
+    assert option(village, prey, "anna", NAMES) == "Anna"
+    assert option(village, prey, "horns:anna", NAMES) == "Anna, la maison sans son propriétaire"
+    assert option(village, prey, "horns:eva", NAMES) == "eva, la maison sans son propriétaire"
+    assert option(village, prey, "disagree", NAMES) == "pas d'accord"
+    assert option(village, prey, "none", NAMES) == "personne"
+
+
+def asked_aside(village: Kit, rules: Rules, position: Json, *answers: str) -> list[str]:
+    act = acted(rules, "night-row", position, *answers)
+    assert act.pending
+    return aside(village, act.position(), act.pending, NAMES)
+
+
+def test_a_game_master_is_told_what_to_say_and_who_answers(village: Kit, rules: Rules) -> None:
+    lizards = {"eva": LIZARD, "anna": {"role": "reptilienne-alpha"}}
+    assert asked_aside(village, rules, laid(lizards, night={"row": 1})) == [
+        "Dites : « Reptiliens, ouvrez les yeux. Qui attaquez-vous ? »",
+        "Répond par gestes : Anna, eva",
+        village.row("gesture", "reptiliens")["text"].plain,
+    ]
+    assert asked_aside(village, rules, laid(night={"row": 1})) == [
+        "Dites : « Reptiliens, ouvrez les yeux. Qui attaquez-vous ? »",
+        "Personne ne répond : faites comme si. Regardez quelqu'un, marchez, attendez.",
+    ]
+
+
+def test_gestures_for_posts_are_those_of_who_plots(village: Kit, rules: Rules) -> None:
+    at = {
+        day: [row.id for row in rows].index("postes")
+        for day, rows in rules.components.nights.items()
+        if any(row.id == "postes" for row in rows)
+    }
+    prank = asked_aside(village, rules, laid({"bo": {"specs": ["eris"]}}, night={"row": at["monday"]}))
+    assert prank[0] == "Dites : « Éris, que fais-tu des postes ? »"
+    assert prank[2:] == [village.row("gesture", "eris")["text"].plain]
+    mice = {"bo": {"role": "cortex"}, "dan": {"role": "minus"}}
+    tuesday = laid(mice, weekday="tuesday", night={"row": at["tuesday"]})
+    swap = asked_aside(village, rules, tuesday, "anna")
+    assert swap[1:] == ["Répond par gestes : Dan", village.row("gesture", "cortex")["text"].plain]
+
+
+def test_what_follows_from_an_answer_is_not_called_again(village: Kit, rules: Rules) -> None:
+    row = [row.id for row in rules.components.nights["monday"]].index("larcin")
+    thief = laid({"bo": {"specs": ["voleur"]}}, night={"row": row})
+    assert asked_aside(village, rules, thief, "eva") == ["Répond par gestes : Bo"]
+    day = acted(rules, "session", laid(phase="day"))
+    assert day.pending
+    assert aside(village, day.position(), day.pending, NAMES) == []
+    fennec = laid({"bo": {"role": "fennec"}}, night={})
+    bite = acted(rules, "invoke", fennec, player="bo", power="morsure")
+    assert bite.pending
+    assert aside(village, bite.position(), bite.pending, NAMES) == []
