@@ -189,7 +189,7 @@ def _vote(table: Table, today: Today) -> Steps[None]:
     voters = today.voters or []
     president = _president(position)
     if today.order is None:
-        if president in voters and position.players[president].state == "alive":
+        if president in voters:
             yield from _cast(table, today, president)
         way = yield from _direction(table, president, voters)
         if not way:

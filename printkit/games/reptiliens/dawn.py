@@ -183,10 +183,7 @@ def _move_out(table: Table, night: Night) -> Steps[None]:
         return
     circle = from_seat(position, victim)[1:]
     alive = [each for each in circle if position.players[each].state == "alive"]
-    places = seated(position, alive[:-1])  # the last is the one seated nearest before
-    if not places:
-        tell_everybody(table, "question-skipped", "REP-DAY-06", question="move-to")
-        return
+    places = seated(position, alive[:-1])  # the last is seated nearest before; three live at least
     after = yield from choose("move-to", victim, "REP-DAY-06", places, **about("move-to"))
     move_after(position, victim, after)
     tell_everybody(table, "moved-house", "REP-DAY-06", player=victim, after=after)

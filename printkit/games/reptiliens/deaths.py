@@ -129,9 +129,6 @@ def _legacy(table: Table, player: str) -> Steps[None]:
     )
     person.specs = [each for each in person.specs if each != spec]
     person.inherited = [each for each in person.inherited if each != spec]
-    if not heir:
-        tell_everybody(table, "legacy-lost", "REP-DEAD-13", player=player, spec=spec)
-        return
     heritage = table.position.players[heir]
     if len(heritage.specs) == MAX_SPECS:
         options = [*heritage.specs, NONE]
@@ -185,7 +182,7 @@ def _bequeath(table: Table, player: str) -> Steps[None]:
     notary = position.posts[NOTARY]
     heirs = [each for each in living(position) if each != notary]
     position.players[player].coins = 0
-    if not notary or not heirs:
+    if not notary:
         tell_everybody(table, "coins-removed", "REP-POST-23", player=player, coins=coins)
         return
     named = yield from choose_list(

@@ -183,8 +183,6 @@ def inquiry(table: Table) -> Steps[None]:
     if not position.players[prosecutor].coins:
         refuse("position.players", N_("{player} has no coin"), player=prosecutor)
     suspects = [each for each in others(position, prosecutor) if posts_of(position, each)]
-    if not suspects:
-        refuse("position.posts", N_("nobody else holds a post"))
     suspect = yield from choose(
         "inquiry", prosecutor, "REP-POST-22", suspects, secret=True, **about("inquiry")
     )

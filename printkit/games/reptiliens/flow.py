@@ -155,8 +155,7 @@ def _may_inquire(now: Position) -> bool:
     prosecutor = now.posts.get(PROSECUTOR)
     if not prosecutor or not any(now.posts.get(post) for post in DEPUTIES):
         return False
-    suspects = [each for each in others(now, prosecutor) if posts_of(now, each)]
-    return bool(able(now, prosecutor) and now.players[prosecutor].coins and suspects)
+    return able(now, prosecutor) and now.players[prosecutor].coins > 0
 
 
 def _givers(now: Position) -> Iterator[LegalAction]:

@@ -53,7 +53,7 @@ def truth(components: Components, position: Position, player: str) -> str:
     """Return what somebody is: the role of the dominant camp (REP-VIL-08)."""
     person = position.players[player]
     camp = dominant_camp(components, position, player)
-    if person.lover and camp == LOVER:
+    if camp == LOVER:
         return LOVER
     if components.roles[person.role].camp == camp:
         return person.role

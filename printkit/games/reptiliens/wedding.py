@@ -64,7 +64,7 @@ def _paid(table: Table, priest: str, a: str, b: str, *, forced: bool) -> Steps[b
 def _poorer(position: Position, priest: str, a: str, b: str, fee: int) -> bool:
     """Whether b has fewer coins than a would have once the fee is paid."""
     left = position.players[a].coins - (fee if a != priest else 0)
-    received = fee if b == priest and a != priest else 0
+    received = fee if b == priest else 0
     return position.players[b].coins + received < left
 
 

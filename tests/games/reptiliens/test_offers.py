@@ -1,0 +1,275 @@
+"""What is offered in a village, to a game master and to somebody who plays alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from printkit.base.faults import RefusedError
+from printkit.games.reptiliens.flow import between, moment, start
+from printkit.kit.model import Kit
+from printkit.table.audience import ALL
+from printkit.table.legal_actions import LegalAction, TurnState
+from printkit.table.log import Call
+from printkit.table.seating import Seating
+from tests.games.kinds import Json
+from tests.games.reptiliens.acts import SEATS, laid, whole
+from tests.games.reptiliens.conftest import Rules
+
+ALONE = Seating({seat: seat for seat in SEATS}, [*SEATS[1:]])
+TOGETHER = Seating({seat: seat for seat in SEATS})
+BEGUN = (Call("deal"), Call("opening"))
+GHOST: Json = {"state": "ghost"}
+SHOWMAN: Json = {"role": "poirot", "personal": ["showman"]}
+DAY = {"phase": "day"}
+OFFICES = {"procureur": "bo", "adjoint-randy": "chloe"}
+
+
+def offered(
+    rules: Rules, position: Json, party: Seating = TOGETHER, done: Sequence[Call] = BEGUN
+) -> TurnState:
+    return moment(rules, whole(rules, position), done, party)
+
+
+def ids(offers: Sequence[LegalAction]) -> list[str]:
+    return [offer.name for offer in offers]
+
+
+def more(rules: Rules, position: Json, name: str) -> tuple[LegalAction, ...]:
+    """Return what an offer leads to, nothing where it is not made."""
+    found = [offer for offer in offered(rules, position).offers if offer.name == name]
+    return found[0].more if found else ()
+
+
+def test_the_app_is_game_master_where_somebody_plays_alone(village: Kit) -> None:
+    assert start(village, ALONE)["gm"] == "phone"
+    assert start(village, TOGETHER) == {
+        "players": {seat: {} for seat in SEATS},
+        "seats": [*SEATS],
+        "gm": "human",
+    }
+
+
+def test_cards_are_dealt_then_the_opening_comes(rules: Rules) -> None:
+    eight = Seating({f"p{n}": "" for n in range(1, 9)})
+    deals = offered(rules, laid(), eight, ()).offers
+    assert ids(deals) == ["deal", "deal-no-posts", "deal-first"]
+    assert [deal.call and deal.call.args for deal in deals[:2]] == [{}, {"posts": []}]
+    assert all(deal.values == {"n": 8} for deal in deals)
+    first, cards = rules.components.first_compositions[8], deals[2].call
+    assert cards and Counter(cards.args["roles"]) == Counter(first.roles)
+    assert (cards.args["specs"], cards.args["posts"]) == ([*first.specialties], [])
+    assert ids(offered(rules, laid(), TOGETHER, ()).offers) == ["deal", "deal-no-posts"]
+    opening = offered(rules, laid(), TOGETHER, BEGUN[:1])
+    assert (ids(opening.offers), opening.by) == (["opening"], ALL)
+    assert not offered(rules, laid(), TOGETHER, BEGUN[:1]).over
+
+
+def test_somebody_alone_is_dealt_to_at_once(rules: Rules) -> None:
+    twelve = Seating({f"p{n}": "" for n in range(1, 13)}, [f"p{n}" for n in range(2, 13)])
+    turn = offered(rules, laid(), twelve, ())
+    assert (ids(turn.offers), turn.by) == (["deal-alone"], "p1")
+
+
+def test_nothing_is_offered_once_the_game_is_over(rules: Rules) -> None:
+    turn = offered(rules, laid(over={"reason": "stopped"}))
+    assert turn.over
+    assert not turn.offers
+
+
+@pytest.mark.parametrize(
+    ("fields", "name", "values"),
+    [
+        ({}, "night-begins", {"row": "fantomes", "at": 1, "of": 16, "weekday": "monday"}),
+        ({"night": {}}, "night-begins", {"row": "fantomes", "at": 1, "of": 16, "weekday": "monday"}),
+        ({"night": {"row": 1}}, "night-row", {"row": "reptiliens", "at": 2, "of": 16, "weekday": "monday"}),
+        ({"night": {"row": 16, "done": True}}, "dawn", {}),
+        ({**DAY, "weekday": "sunday"}, "sunday", {}),
+        (DAY, "session", {}),
+        ({**DAY, "today": {"stage": "law"}}, "session", {}),
+        ({**DAY, "today": {"stage": "vote"}}, "session", {}),
+        ({**DAY, "today": {"stage": "sentence", "condemned": ["bo"]}}, "execute", {"players": ["bo"]}),
+        ({**DAY, "today": {"stage": "sentence"}}, "evening", {}),
+        ({**DAY, "today": {"stage": "done", "kind": "purge"}}, "evening", {}),
+        ({**DAY, "today": {"stage": "sentence", "kind": "purge"}}, "tribunal", {}),
+        ({**DAY, "today": {"stage": "sentence", "kind": "purge", "tribunal": True}}, "evening", {}),
+    ],
+)
+def test_the_next_step(fields: Json, name: str, values: Json, rules: Rules) -> None:
+    turn = offered(rules, laid(**fields))
+    assert (turn.offers[0].name, turn.offers[0].values) == (name, values)
+    alone = offered(rules, laid(**fields), ALONE)
+    assert alone.by == "anna"
+    assert ids(alone.offers) == ["night" if name in ("night-begins", "night-row") else name]
+
+
+def test_seats_of_the_app_begin_before_the_session(rules: Rules) -> None:
+    people = {"chloe": {"role": "prophete"}, "dan": {"role": "reptilienne-noire"}}
+    noon = laid(people, **DAY, day=2)
+    turn = offered(rules, noon, ALONE)
+    assert (ids(turn.offers), turn.pace) == (["invoke"], "at once")
+    assert turn.offers[0].values == {"player": "dan", "power": "conversion-noire"}
+    for later in (
+        {**noon, "today": {"stage": "law"}},
+        {**noon, "weekday": "sunday"},
+        {**noon, "phase": "night"},
+    ):
+        assert ids(offered(rules, later, ALONE).offers)[0] in ("session", "sunday", "night")
+    assert ids(offered(rules, noon, TOGETHER).offers)[0] == "session"
+
+
+def test_by_night_nothing_of_the_day_is_offered(rules: Rules) -> None:
+    people = {"bo": {"role": "fennec"}, "dan": SHOWMAN}
+    posts = {**OFFICES, "bourreau": None}
+    of_the_master = ["reminders", "remove-posts", "stop"]
+    night, day = laid(people, posts=posts), laid(people, posts=posts, **DAY)
+    in_between = ["invocations", "show", "inquiry"]
+    assert ids(offered(rules, night).offers) == ["night-begins", *in_between, *of_the_master]
+    of_the_day = ["gifts", "weddings", "applications", "moves"]
+    assert ids(offered(rules, day).offers) == ["session", *in_between, *of_the_day, *of_the_master]
+
+
+def test_what_may_come_between(rules: Rules) -> None:
+    people = {"bo": {"role": "fennec"}, "anna": SHOWMAN}
+    day = whole(rules, laid(people, posts=OFFICES, **DAY))
+    assert ids(between(rules, day, TOGETHER)) == ["invocations", "show", "inquiry", "gifts"]
+    assert ids(between(rules, day, ALONE)) == ["show"]
+    assert not between(rules, whole(rules, laid()), TOGETHER)
+
+
+@pytest.mark.parametrize(
+    ("person", "fields", "has"),
+    [
+        ({}, DAY, True),
+        ({}, {}, True),
+        ({"used": ["show"]}, DAY, False),
+        ({"personal": ["detectives"]}, DAY, False),
+        (GHOST, DAY, False),
+        ({}, {"night": {"asleep": ["bo"]}}, False),
+        ({}, {**DAY, "weekday": "sunday"}, False),
+    ],
+)
+def test_a_show_is_offered_to_whoever_may_give_it(
+    person: Json, fields: Json, has: bool, rules: Rules
+) -> None:
+    shows = [
+        each
+        for each in offered(rules, laid({"bo": {**SHOWMAN, **person}}, **fields)).offers
+        if each.name == "show"
+    ]
+    assert [each.call for each in shows] == [Call("show", {"player": "bo"})] * has
+
+
+def test_each_power_is_offered_to_its_holder(rules: Rules) -> None:
+    people: Json = {
+        "anna": {"role": "seth"},
+        "bo": {"role": "reptilienne-noire", "specs": ["tueur"]},
+        "chloe": {"role": "prophete", **GHOST},
+    }
+    held = [each.values for each in more(rules, laid(people, **DAY), "invocations")]
+    assert held == [
+        {"player": "anna", "power": "repticide"},
+        {"player": "bo", "power": "assassinat"},
+        {"player": "bo", "power": "conversion-noire"},
+        {"player": "chloe", "power": "resurrection"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("people", "fields", "has"),
+    [
+        ({}, {}, True),
+        ({}, {"posts": {"procureur": "bo", "adjoint-armish": "dan"}}, True),
+        ({}, {"posts": {"procureur": None, "adjoint-randy": "chloe"}}, False),
+        ({}, {"posts": {"procureur": "bo", "adjoint-randy": None}}, False),
+        ({"bo": {"coins": 0}}, {}, False),
+        ({}, {"night": {"deaths": ["bo"]}, "phase": "night"}, False),
+    ],
+)
+def test_an_inquiry_is_offered_as_the_rules_allow_it(
+    people: Json, fields: Json, has: bool, rules: Rules
+) -> None:
+    offers = offered(rules, laid(people, **{**DAY, "posts": OFFICES, **fields})).offers
+    assert [each.values for each in offers if each.name == "inquiry"] == [{"player": "bo"}] * has
+
+
+def test_coins_are_given_by_whoever_has_some(rules: Rules) -> None:
+    people = {"anna": {"coins": 12}, "bo": {"coins": 0}, "chloe": GHOST, "dan": {"coins": 1}}
+    givers = more(rules, laid(people, **DAY), "gifts")
+    assert [each.values for each in givers] == [
+        {"player": "anna", "n": 12},
+        {"player": "dan", "n": 1},
+        {"player": "eva", "n": 1},
+    ]
+    assert [each.values["player"] for each in givers[0].more] == ["bo", "dan", "eva"]
+    gift = givers[0].more[0]
+    assert (
+        gift.call
+        == gift.begun("")
+        == gift.begun(" 1 ")
+        == Call("give", {"from": "anna", "to": "bo", "coins": 1})
+    )
+    assert gift.begun("12").args["coins"] == 12
+    for words in ("0", "13", "012", "two", "-1", "²"):
+        with pytest.raises(RefusedError, match="expected 1 to 12"):
+            gift.begun(words)
+
+
+def test_the_single_are_offered_a_wedding(rules: Rules) -> None:
+    people = {"anna": {"spouse": "eva"}, "eva": {"spouse": "anna"}, "chloe": GHOST}
+    by = more(rules, laid(people, **DAY), "weddings")
+    assert [each.values for each in by] == [{"player": "bo"}, {"player": "dan"}]
+    assert [each.call for each in by[0].more] == [Call("marry", {"a": "bo", "b": "dan"})]
+    forced = more(rules, laid(people, **DAY, posts={"pretre-traditionnel": "bo"}), "weddings")
+    assert [(each.name, each.call) for each in forced[1].more] == [
+        ("wedding-with", Call("marry", {"a": "dan", "b": "bo"})),
+        ("wedding-forced", Call("marry", {"a": "dan", "b": "bo", "forced": True})),
+    ]
+    assert not more(rules, laid({**people, "dan": GHOST}, **DAY), "weddings")
+
+
+def test_a_vacant_post_is_offered_to_houses_by_their_numbers(rules: Rules) -> None:
+    posts = {"president": "anna", "bourreau": None, "adjoint-randy": "bo", "pickpocket-mirka": None}
+    vacant = more(rules, laid({"eva": GHOST}, **DAY, posts=posts), "applications")
+    assert [each.values for each in vacant] == [{"post": "pickpocket-mirka"}, {"post": "bourreau"}]
+    offer = vacant[1]
+    assert offer.begun("4, 3 4") == Call("apply", {"post": "bourreau", "candidates": ["dan", "chloe"]})
+    refusals = {
+        "": "type the numbers",
+        "1": "anna holds a post",
+        "5": "eva holds",
+        "6": "expected 1 to 5",
+        "0": "1 to 5",
+    }
+    for words, why in refusals.items():
+        with pytest.raises(RefusedError) as refusal:
+            offer.begun(words)
+        assert why in refusal.value.faults[0].told().replace('"', "")
+    assert not more(rules, laid(**DAY, posts={"bourreau": "dan"}), "applications")
+    assert not more(rules, laid(**DAY), "applications")
+    taken = dict(zip(("president", "procureur", "notaire", "senateur", "adjoint-randy"), SEATS, strict=True))
+    assert not more(rules, laid(**DAY, posts={**taken, "bourreau": None}), "applications")
+
+
+def test_the_living_may_move_where_three_live(rules: Rules) -> None:
+    people = {"chloe": GHOST, "eva": GHOST}
+    moves = more(rules, laid(people, **DAY), "moves")
+    assert [each.values for each in moves] == [{"player": each} for each in ("anna", "bo", "dan")]
+    assert [each.call for each in moves[1].more] == [
+        Call("move-house", {"player": "bo", "after": after}) for after in ("anna", "dan")
+    ]
+    assert not more(rules, laid({**people, "dan": GHOST}, **DAY), "moves")
+
+
+def test_a_game_master_may_remind_remove_a_post_and_stop(rules: Rules) -> None:
+    day = laid({"eva": GHOST}, **DAY, posts={"president": "anna", "bourreau": "bo"})
+    assert [each.call for each in more(rules, day, "reminders")] == [
+        Call("whisper", {"player": seat}) for seat in SEATS
+    ]
+    assert [each.call for each in more(rules, day, "remove-posts")] == [
+        Call("remove-post", {"post": "bourreau"})
+    ]
+    assert not more(rules, laid(**DAY), "remove-posts")
+    assert [each.call for each in more(rules, day, "stop")] == [Call("win-check", {"ending": True})]
