@@ -49,10 +49,12 @@ class Line:
     async def ask(self, method: str, path: str, fields: dict[str, str] | None = None) -> str:
         """Ask; return the body."""
         await self.send(method, path, urlencode(fields) if fields else "")
+        assert self.reader is not None
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
         assert " 200 " in head.partition("\r\n")[0], head
-        length = int(re.search(r"content-length: (\d+)", head)[1])
-        return (await self.reader.readexactly(length)).decode()
+        length = re.search(r"content-length: (\d+)", head)
+        assert length is not None
+        return (await self.reader.readexactly(int(length[1]))).decode()
 
     async def send(self, method: str, path: str, body: str = "") -> None:
         """Send a request."""
@@ -103,6 +105,7 @@ class Phone:
         """Fetch the page anew whenever there is something new."""
         events, line = Line(self.served.port, self.cookie), Line(self.served.port, self.cookie)
         await events.send("GET", "/events")
+        assert events.reader is not None
         while True:
             heard = await events.reader.readline()
             if heard.startswith(b"data: ") and heard[6:].strip().decode() != stamp_of(self.page):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 from tests.companion.exported import EXPORT, Files
 from tests.companion.offline.conftest import Phone
@@ -31,12 +31,13 @@ SENT = 6.2
 """MB that are sent at most, compressed."""
 
 
-def _mark(page, name: str) -> float:
+def _mark(page: Page, name: str) -> float:
     """Return the seconds since the page was asked for, at which something happened."""
-    return page.evaluate("name => performance.getEntriesByName(name)[0].startTime", name) / 1000
+    milliseconds: float = page.evaluate("name => performance.getEntriesByName(name)[0].startTime", name)
+    return milliseconds / 1000
 
 
-def _measured(play, folder: Path, profile: Path) -> tuple[float, float, float]:
+def _measured(play: Playwright, folder: Path, profile: Path) -> tuple[float, float, float]:
     """Visit, play, and start again without a network; return the three times."""
     server = Files(folder)
     phone = Phone(play, profile)

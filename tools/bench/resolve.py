@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,6 +39,8 @@ QUICK = "--quick" in sys.argv
 ROUNDS = 1 if QUICK else int(os.environ.get("BENCH_ROUNDS", "3"))
 ANSWERS = 300 if QUICK else 5000
 SIDE, FIRES = 40, 200
+MOSTLY = 0.8
+"""How often whoever leads a game goes on with it, where much else may come between."""
 _GAMES = {
     "mosh": Seating({"p1": "", "p2": "", "p3": ""}, ["p3"]),
     "non-morts": Seating({"p1": "", "p2": "", "p3": ""}),
@@ -58,8 +60,8 @@ def any_answer(question: Question, chance: Random) -> Any:
             return chance.randint(low, high)
 
 
-def any_call(offers: tuple[LegalAction, ...], chance: Random) -> Call:
-    """Begin one of the things offered."""
+def any_call(offers: Sequence[LegalAction], chance: Random) -> Call:
+    """Begin one of the things offered. Raises RefusedError where it takes words that are not known here."""
     offer = chance.choice(offers)
     if offer.more:
         return any_call(offer.more, chance)
@@ -69,20 +71,33 @@ def any_call(offers: tuple[LegalAction, ...], chance: Random) -> Call:
         return offer.begun("the lights go out")
 
 
-def evening(game: Ruleset[Any, Any], party: Seating, answers: int) -> Iterator[LogLine]:
-    """Play an evening of so many answers; a game that is over is set up anew."""
+def evening(
+    game: Ruleset[Any, Any], start: Mapping[str, Any], party: Seating, answers: int
+) -> Iterator[LogLine]:
+    """Play an evening of so many answers; a game that is over is set up anew, where it can be.
+
+    Who leads a game begins what comes next, mostly, and never stops it.
+    """
     chance = Random(game.name)
     driver = load_game(game.name)
-    position: Any = {"game": game.name}
+    position: Any = start
     done: list[Call] = []
     while answers:
         moment = driver.moment(game, position, done, party)
+        if not moment.offers and not done:
+            return
         if not moment.offers:
             done.clear()
             continue
-        call = any_call(moment.offers, chance)
+        offers = [offer for offer in moment.offers if offer.name != "stop"]
+        if game.game_master and chance.random() < MOSTLY:
+            offers = offers[:1]
+        try:
+            call = any_call(offers, chance)
+            act = Act(game, call.call, position, call.args)
+        except RefusedError:
+            continue
         yield call
-        act = Act(game, call.call, position, call.args)
         while act.pending and answers:
             answer = any_answer(act.pending, chance)
             act.answer(answer)
@@ -98,7 +113,7 @@ def replayed(name: str) -> list[float]:
         path = Path(folder) / "evening.jsonl"
         os.fsync, fsync = (lambda fd: None), os.fsync  # the journal is made quickly, nobody plays it
         with Journal.create(path, name, "bench", {"game": name}, _GAMES[name]) as journal:
-            for line in evening(game, _GAMES[name], ANSWERS):
+            for line in evening(game, {"game": name}, _GAMES[name], ANSWERS):
                 journal.append(line)
         os.fsync = fsync
         times = []

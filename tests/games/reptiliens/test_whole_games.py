@@ -1,4 +1,7 @@
-"""Whole games by chance, from the deal to the verdict: no error, no invalid position, one verdict."""
+"""Whole games by chance, from the deal to the verdict: no error, no invalid position, one verdict.
+
+Nor is the position invalid where a question waits.
+"""
 
 from random import Random
 from typing import Any
@@ -40,7 +43,10 @@ def play_whole(rules: Rules, players: int, seed: int) -> None:
     calls: list[tuple[str, dict[str, Any]]] = [("deal", {}), ("opening", {})]
     for _ in range(MAX_STEPS):
         procedure, args = calls.pop(0) if calls else next_step(position)
-        act = finished(Act(rules, procedure, position, args), chance)
+        act = Act(rules, procedure, position, args)
+        while act.pending:
+            rules.read(act.position())  # the board and whatever answers for a seat of the app read it
+            act.answer(answer(act.pending, chance))
         position = act.position()
         rules.read(position)
         verdicts += [event.kind for event in act.events].count("game-over")
