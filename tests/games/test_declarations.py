@@ -13,6 +13,7 @@ import pytest
 import printkit.games.registry
 from printkit.base.paths import card_data
 from printkit.games.registry import has_ruleset
+from printkit.kit.model import Kit
 from tests.all_games import GAMES
 from tests.games.kinds import Games, Kits
 
@@ -45,7 +46,7 @@ def test_every_question_is_declared_and_the_reverse(name: str, kit: Kits) -> Non
 @pytest.mark.parametrize("name", GAMES[:3])
 def test_every_rule_that_the_assistant_applies_stands_in_the_code_and_in_a_test(name: str, kit: Kits) -> None:
     applied = [rule.id for rule in kit(name).rules if {"assistant", "tracker"} & {*rule.role}]
-    in_code = cited(folder(name).glob("*.py"))
+    in_code = cited(folder(name).glob("*.py")) | in_rows(name, kit(name))
     in_tests = cited([*HERE.glob(f"{folder(name).name}/*.py"), *HERE.parent.glob(f"cases/{name}/*.json")])
     assert [rule for rule in applied if rule not in in_code] == []
     assert [rule for rule in applied if rule not in in_tests] == []
@@ -72,6 +73,25 @@ def folder(game: str) -> Path:
 def cited(paths: Generator[Any, Any, Any] | list[Path]) -> set[str]:
     """Return the rules that files name."""
     return {rule for path in paths for rule in RULE.findall(path.read_text("utf-8"))}
+
+
+def in_rows(game: str, kit: Kit) -> set[str]:
+    """Return the rules that rows name, of tables from whose rows a game's code takes them."""
+    loops = [
+        node
+        for module in modules(game)
+        for node in ast.walk(module)
+        if isinstance(node, (ast.DictComp, ast.GeneratorExp))
+    ]
+    tables = {
+        loop.generators[0].iter.args[0].value
+        for loop in loops
+        if isinstance(loop.generators[0].iter, ast.Call)
+        and ast.unparse(loop.generators[0].iter.func) == "kit.table"
+        and isinstance(loop.generators[0].iter.args[0], ast.Constant)
+        and "row['rule']" in ast.unparse(loop)
+    }
+    return {row["rule"] for table in tables for row in kit.table(str(table))}
 
 
 def modules(game: str) -> list[Module]:

@@ -57,7 +57,7 @@ def app_answer(
     """Return what the app answers to a question that it is asked, None where a person is.
 
     Of a group the people answer; what is asked of a game master, or of nobody, it answers where one person
-    plays alone.
+    plays alone (REP-PHONE-01).
     """
     alone = is_alone(party)
     if asked.by in (GM, NO_HOLDER):
@@ -86,6 +86,8 @@ def _suggested(
     """Return an option as the procedure `suggest` has it, where it knows the question."""
     if asked.about.get("for") == "conversion-noire":
         return _stranger(game, position, asked.by, options)
+    if asked.purpose == "show-answer":
+        return options[-1]  # the truth: the gravest of what may be said
     seat = next(iter(asked.asking.seats), asked.by)
     player = {"player": seat} if seat in position["players"] else {}
     args = {"question": asked.purpose, **player, "options": [*options]}

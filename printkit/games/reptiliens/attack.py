@@ -13,6 +13,8 @@ from printkit.table.question import NOBODY as BY_CHANCE
 from printkit.table.question import Steps, roll
 
 ALPHA = "reptilienne-alpha"
+"""The chief of the Reptilians (REP-REPT-05)."""
+
 NO_ALPHA: Literal["no-alpha"] = "no-alpha"
 
 
@@ -59,7 +61,11 @@ def _hunters(table: Table, night: Night, house: str) -> list[str]:
 
 
 def _strike(table: Table, night: Night, house: str) -> Steps[None]:
-    """Attack one house: somebody in it dies, or the attack fails for the first reason of REP-ATK-02."""
+    """Attack one house: somebody in it dies, or the attack fails for the first reason of REP-ATK-02.
+
+    Reptilians are no prey (REP-ATK-07) but for the one they point at. The house of whoever was richest when
+    the day ended is protected, robbed since or not (REP-SPEC-07), from this alone (REP-MONEY-05).
+    """
     prey = [
         each
         for each in table.position.seats

@@ -1,7 +1,8 @@
 """The session of the day: its kind, a law, the vote, the sentence (REP-DAY-07 to REP-DAY-09).
 
-What was done stands in `position.today`: a session that was interrupted goes on where it stood. Somebody may
-invoke an action while a question waits: whom it asks may then be no longer there, and it is asked of another.
+What was done stands in `position.today`: a session that was interrupted goes on where it stood (REP-INV-17).
+Somebody may invoke an action while a question waits: whom it asks may then be no longer there, and it is
+asked of another.
 """
 
 from __future__ import annotations
@@ -51,7 +52,10 @@ def _president(position: Position) -> str:
 
 
 def _open(table: Table, today: Today) -> Steps[None]:
-    """Let the President choose a normal or a special session (REP-POST-12, REP-POST-13)."""
+    """Let the President choose a normal or a special session, before any law (REP-POST-12, REP-POST-14).
+
+    No special session follows the day after another (REP-POST-13).
+    """
     position = table.position
     kind = "normal"
     if president := _president(position):
@@ -74,7 +78,7 @@ def _open(table: Table, today: Today) -> Steps[None]:
 
 
 def _law(table: Table, today: Today) -> Steps[None]:
-    """Let one law be proposed and decided; then say who votes (REP-POST-26, REP-POST-24)."""
+    """Let one law be proposed and decided (REP-DAY-08); then say who votes."""
     position = table.position
     proposer = yield from choose(
         "law-proposer",
@@ -100,7 +104,7 @@ def _law(table: Table, today: Today) -> Steps[None]:
 
 
 def _proposers(position: Position) -> list[str]:
-    """Return who may propose a law, in the order in which they are heard (REP-POST-26)."""
+    """Return who may propose a law, in the order in which they are heard (REP-POST-26, REP-DEAD-07)."""
     alive = living(position)
     ghosts = [each for each in reversed(position.graveyard) if each in in_state(position, "ghost")]
     free = [each for each in alive if not posts_of(position, each)]
@@ -158,7 +162,10 @@ def _as_long_as_in_office(
 
 
 def _voters(table: Table, law: str | None) -> Steps[list[str]]:
-    """Return who may vote under a law, in seating order; the table is asked where it must tell."""
+    """Return who may vote under a law, in seating order; the table is asked where it must tell.
+
+    Of the laws three are computed: REP-LAW-04, REP-LAW-07, REP-LAW-08. Without one all the living vote.
+    """
     position = table.position
     alive = living(position)
     match law:
@@ -184,10 +191,12 @@ def _poor(position: Position) -> list[str]:
 def _vote(table: Table, today: Today) -> Steps[None]:
     """Let everybody vote who may and has not, the President first, then round the circle (REP-POST-16)."""
     position = table.position
+    president = _president(position)
     if today.law == "zero-ou-une-piece" and not today.votes:
         today.voters = _poor(position)
+        if today.order is not None and {*today.order} != {*today.voters}:
+            today.order = _speaking_order(position, president, today.voters, today.way or "clockwise")
     voters = today.voters or []
-    president = _president(position)
     if today.order is None:
         if president in voters:
             yield from _cast(table, today, president)
@@ -228,13 +237,13 @@ def _speaking_order(position: Position, president: str, voters: Sequence[str], w
 
 
 def _may_cast(position: Position, today: Today, voter: str) -> bool:
-    """Whether somebody votes now: living, or a ghost where a law lets ghosts vote."""
+    """Whether somebody votes now: living, or a ghost where a law lets ghosts vote (REP-DEAD-08)."""
     states = ("alive", "ghost") if today.law == "fantomes-votent" else ("alive",)
     return voter not in today.votes and position.players[voter].state in states
 
 
 def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
-    """Let one voter vote (REP-POST-15)."""
+    """Let one voter vote (REP-POST-15): a blank too but in a Purge (REP-POST-40) or under REP-LAW-01."""
     position = table.position
     if not _may_cast(position, today, voter):
         return

@@ -63,7 +63,7 @@ class Power:
 class NightRow:
     """A row of a night table: its `id`, the roles that it calls, whether somebody may leave home.
 
-    An answer is waited for so many seconds at least.
+    An answer is waited for so many seconds at least, whoever holds the role, or nobody (REP-PHONE-02).
     """
 
     id: str

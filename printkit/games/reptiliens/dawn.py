@@ -35,7 +35,7 @@ DEPUTIES = ("adjoint-randy", "adjoint-armish")
 
 
 def dawn(table: Table) -> Steps[None]:
-    """Break the day: everything that is told and changes hands before the session."""
+    """Break the day: camera, charmed (REP-DAY-02), posts, the dead, what they leave, who must move."""
     verify_going_on(table)
     position = table.position
     night = position.night
@@ -59,7 +59,7 @@ def dawn(table: Table) -> Steps[None]:
 
 
 def is_odd(position: Position) -> bool:
-    """Whether it is an odd day (REP-CAL-01)."""
+    """Whether it is an odd day (REP-CAL-01), not an even one (REP-CAL-02)."""
     return position.weekday in ODD_DAYS
 
 

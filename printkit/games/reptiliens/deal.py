@@ -100,7 +100,7 @@ def _verify_posts(components: Components, posts: Sequence[str]) -> None:
 
 
 def _reset(table: Table, posts: Sequence[str]) -> None:
-    """Begin anew with the same people in the same seats."""
+    """Begin anew with the same people in the same seats, a coin each (REP-MONEY-01)."""
     now = table.position
     in_play = {*table.components.posts_of_kind("special", "mandatory"), *posts}
     table.position = Position(

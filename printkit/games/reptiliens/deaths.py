@@ -144,7 +144,7 @@ def _legacy(table: Table, player: str) -> Steps[None]:
 
 
 def _estates(table: Table, fallen: Sequence[str], no_notary: bool) -> Steps[None]:
-    """Give the coins of the dead to spouses, else as the notary bequeaths them (REP-WED-04, REP-POST-23)."""
+    """Leave the dead no coin (REP-MONEY-03): spouses inherit (REP-WED-04), or the notary bequeaths them."""
     position = table.position
     widowed = [(each, position.players[each].spouse) for each in fallen]
     for player, spouse in widowed:

@@ -90,6 +90,7 @@ def _name_richest(table: Table) -> None:
 
 
 def _next_day(table: Table) -> None:
+    """Begin the next day, which the law of this one is not for (REP-POST-27)."""
     position = table.position
     position.today = None
     position.weekday = WEEK[(WEEK.index(position.weekday) + 1) % len(WEEK)]
@@ -130,7 +131,7 @@ def apply_for_post(
     post: OptionalPost,
     candidates: Annotated[list[str], Length(1, distinct=True)],
 ) -> Steps[None]:
-    """Let somebody without a post take an optional one that is vacant (REP-POST-30)."""
+    """Let somebody without a post take an optional one that is vacant (REP-POST-30, REP-POST-07)."""
     verify_day(table)
     position = table.position
     if post not in position.posts or position.posts[post]:

@@ -19,7 +19,10 @@ MAX_ACCUSED = 3
 
 
 def execute(table: Table) -> Steps[None]:
-    """Execute the condemned one after another, unless they are pardoned."""
+    """Execute the condemned one after another, unless they are pardoned.
+
+    Between the sentence and this a condemned player may invoke an action (REP-INV-04).
+    """
     verify_going_on(table)
     today = table.position.today
     if table.position.phase != "day" or today is None or not today.condemned:
@@ -29,6 +32,7 @@ def execute(table: Table) -> Steps[None]:
 
 
 def _execute_one(table: Table, player: str) -> Steps[None]:
+    """Execute one, unless the executioner pardons: where that one is dead, nobody does (REP-INV-05)."""
     position = table.position
     if position.players[player].state != "alive":
         tell_everybody(table, "already-dead", "REP-DAY-09", player=player)

@@ -31,7 +31,7 @@ FORCING_PRIEST = "pretre-traditionnel"
 
 
 def start(_kit: Kit, party: Seating) -> Mapping[str, Any]:
-    """Return the village before the deal: who sits where, clockwise; alone, the app is game master."""
+    """Return the village before the deal: who sits where; alone, the app is game master (REP-PHONE-01)."""
     players: dict[str, Any] = {seat: {} for seat in party.names}
     return {
         "players": players,

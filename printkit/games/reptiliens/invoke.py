@@ -27,6 +27,9 @@ POWER_RULES = {
     "conversion-radieuse": "REP-IDE-03",
     "resurrection": "REP-IDE-07",
 }
+RED, RED_RULE = "reptilienne-rouge", "REP-REPT-08"
+"""The Red Reptilian kills one of her own as Seth does."""
+
 ON_SUNDAY = ("conversion-noire", "resurrection")
 ASSASSIN_PRICE = 2
 """What an assassination costs after the first (REP-SPEC-10)."""
@@ -36,14 +39,13 @@ STOPPING = ("reptilienne-noire", "reptilienne-rouge", "seth")
 
 
 def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
-    """Let somebody use an invoked power."""
+    """Let somebody use an invoked power: the target is named, and the effect applied (REP-INV-12)."""
     position = table.position
     targets, cost = _verified(table, player, power)
-    target = yield from choose(
-        "target", player, POWER_RULES[power], targets, secret=True, **about("target", power)
-    )
+    rule = RED_RULE if power == "repticide" and position.players[player].role == RED else POWER_RULES[power]
     if position.phase == "night":
         begin_night(table)
+    target = yield from choose("target", player, rule, targets, secret=True, **about("target", power))
     if power == "assassinat":
         _pay(table, player, cost)
     else:
@@ -57,7 +59,7 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
             yield from _resurrect(table, target)
         case _:
             tell_everybody(table, "invoked", "REP-INV-11", announce=table.components.powers[power].announce)
-            yield from kill(table, target, POWER_RULES[power], power)
+            yield from kill(table, target, rule, power)
 
 
 def may_invoke(table: Table, player: str, power: str) -> bool:
@@ -85,16 +87,21 @@ def _verified(table: Table, player: str, power: str) -> tuple[list[str], int]:
 
 
 def _role_of(table: Table, player: str, power: str) -> str:
-    """Return the card that gives somebody a power. Raises RefusedError where none does."""
+    """Return the card that gives somebody a power, as it is shown to the game master (REP-INV-10).
+
+    Raises RefusedError where none does. The own card comes before one that was inherited, which costs more.
+    """
     person = table.position.players[player]
     roles = table.components.powers[power].roles
-    found = next((role for role in (person.role, *person.specs) if role in roles), "")
+    cards = sorted((person.role, *person.specs), key=lambda role: role in person.inherited)
+    found = next((role for role in cards if role in roles), "")
     if not found:
         refuse("args.power", N_("{player} has no {power}"), player=player, power=power)
     return found
 
 
 def _verify_invoker(table: Table, player: str, power: str) -> None:
+    """Refuse who may not invoke now: only a Resurrection comes from a ghost too (REP-INV-03, REP-IDE-08)."""
     person = table.position.players[player]
     if table.position.phase == "day" and table.position.weekday == "sunday" and power not in ON_SUNDAY:
         refuse("args.power", N_("nobody dies on Sunday"))
@@ -122,7 +129,7 @@ def _targets(table: Table, player: str, power: str) -> list[str]:
 
 
 def _cost(position: Position, player: str, role: str) -> int:
-    """Return the price of an assassination: the whole fortune for the first, unless it was inherited."""
+    """Return what an assassination costs: all for the first, unless the role was inherited (REP-SPEC-11)."""
     person = position.players[player]
     first = not person.assassinations and role not in person.inherited
     return person.coins if first else ASSASSIN_PRICE
@@ -136,7 +143,7 @@ def _pay(table: Table, player: str, cost: int) -> None:
 
 
 def kill(table: Table, target: str, rule: str, power: str = "") -> Steps[None]:
-    """Kill somebody: at night it is told at dawn, by day at once (REP-INV-07)."""
+    """Kill somebody: at night who it is is told at dawn, by day at once (REP-INV-06, REP-INV-07)."""
     position = table.position
     if position.phase == "night":
         night = begin_night(table)

@@ -116,7 +116,7 @@ def call_role(
 ) -> Steps[tuple[str, str]]:
     """Call one role; return who holds it and what was answered, both "" for a decoy.
 
-    `options` gives the options for a holder, "" where there is none.
+    `options` gives the options for a holder, "" where there is none. Who names nobody passes (REP-NIGHT-07).
     """
     player = holder(table.position, role)
     decoy = not player or not able(table.position, player)
@@ -183,7 +183,10 @@ def _fantomes(table: Table, night: Night, row: NightRow) -> Steps[None]:
 
 
 def _reptiliens(table: Table, night: Night, row: NightRow) -> Steps[None]:
-    """Let the Reptilians choose a house, and whether its owner is prey; the Alpha settles (REP-REPT-02)."""
+    """Let the Reptilians choose a house, and whether its owner is prey (REP-REPT-02, REP-ATK-04).
+
+    Where they disagree the Alpha settles (REP-REPT-03); without her nothing comes of it (REP-ATK-05).
+    """
     position = table.position
     hunters = [each for each in living(position) if is_reptilian(table, each) and able(position, each)]
     houses_ = [*living(position), *(f"{HORNS}{each}" for each in living(position))]
@@ -268,7 +271,7 @@ def _everybody_else(table: Table) -> Callable[[str], list[str]]:
 
 
 def _larcin(table: Table, _night: Night, row: NightRow) -> Steps[None]:
-    """Let each thief rob a house, and give away some of the loot (REP-SPEC-06, REP-SPEC-08)."""
+    """Let each thief rob a house, the richest's too (REP-MONEY-05), and give away loot (REP-SPEC-06)."""
     position = table.position
     for role in row.roles:
         thief, house = yield from call_role(table, row, role, "REP-SPEC-06", _everybody_else(table))
@@ -280,12 +283,12 @@ def _larcin(table: Table, _night: Night, row: NightRow) -> Steps[None]:
         position.players[thief].coins += stolen
         tell_players(table, [thief], "theft-done", "REP-SPEC-06", house=house, coins=stolen)
         if stolen:
-            yield from _give_loot(table, row, thief, stolen)
+            yield from _give_loot(table, Asking(wait=row.wait, called=role), thief, stolen)
 
 
-def _give_loot(table: Table, row: NightRow, thief: str, stolen: int) -> Steps[None]:
+def _give_loot(table: Table, asking: Asking, thief: str, stolen: int) -> Steps[None]:
+    """Let a thief give all or part of the loot to somebody at once (REP-SPEC-08)."""
     position = table.position
-    asking = Asking(wait=row.wait, called=row.roles[0])
     to = yield from choose(
         "gift-to",
         thief,
@@ -385,6 +388,7 @@ def _postes(table: Table, night: Night, row: NightRow) -> Steps[None]:
 
 
 def _prank(table: Table, row: NightRow) -> Steps[PostPlot | None]:
+    """Let Eris turn the posts, in a direction or not at all (REP-SPEC-22, REP-SPEC-23)."""
     ways = ["clockwise", "counterclockwise", NONE]
     _, way = yield from call_role(table, row, "eris", "REP-SPEC-22", lambda _: ways)
     return None if way in ("", NONE) else Turning("turn", way)  # type: ignore[arg-type]
@@ -483,6 +487,7 @@ def _dresseur(table: Table, night: Night, row: NightRow) -> Steps[None]:
 
 
 def _attaque(table: Table, night: Night, _row: NightRow) -> Steps[None]:
+    """Let the Reptilians attack, later in the night than they have chosen whom (REP-REPT-04)."""
     yield from attack(table, night)
 
 

@@ -15,7 +15,10 @@ from printkit.games.reptiliens.verdict import verify_going_on
 from printkit.table.question import Steps, choose, choose_some
 
 SINGULAR = ("monk", "holmes", "poirot", "pach", "rappaz", "sesiano")
-"""The roles that are given personal conditions, in the order in which they are called."""
+"""The roles that are given one or two conditions of their own, in the order in which they are called.
+
+They are those of their cards (REP-VIL-04, REP-VIL-06, REP-VIL-07, REP-VIL-14, REP-VIL-16, REP-VIL-17).
+"""
 
 
 def opening(table: Table) -> Steps[None]:
@@ -93,7 +96,7 @@ def _camps_meet(table: Table) -> None:
 
 
 def _lovers(table: Table) -> Steps[None]:
-    """Let the game master pick two Lovers, or none (REP-OPEN-08)."""
+    """Let the game master pick two Lovers, or none (REP-OPEN-08, REP-AMO-03)."""
     position = table.position
     chosen = yield from choose_some(
         "lovers", GM, "REP-OPEN-08", living(position), 0, 2, audience=(), **about("lovers")

@@ -72,7 +72,10 @@ def seated(position: Position, players: list[str]) -> list[str]:
 
 
 def holder(position: Position, role: str) -> str:
-    """Return the living player whose card or specialties hold a role, "" where there is none."""
+    """Return the living player whose card or specialties hold a role, "" where there is none.
+
+    The dead have lost the powers of their roles (REP-DEAD-02).
+    """
     return next(
         (
             each
@@ -84,7 +87,11 @@ def holder(position: Position, role: str) -> str:
 
 
 def is_reptilian(table: Table, player: str) -> bool:
-    """Whether somebody attacks with the Reptilians: by the card, Seth included, or converted."""
+    """Whether somebody attacks with the Reptilians, and counts as one of them.
+
+    Seth does by his card (REP-SETH-02), the Fennec does not (REP-SETH-04). Who was converted does besides
+    what he or she was (REP-CAMP-03, REP-REPT-07), and so does a Lover by the alibi (REP-AMO-04, REP-CAMP-06).
+    """
     person = table.position.players[player]
     return table.components.roles[person.role].reptile or "reptiliens" in person.converted
 
@@ -96,7 +103,10 @@ def is_member(table: Table, player: str, camp: str) -> bool:
 
 
 def dominant_camp(components: Components, position: Position, player: str) -> str:
-    """Return the camp by whose condition somebody wins: the first of all that are held (REP-CAMP-04)."""
+    """Return the camp by whose condition somebody wins: the first of all that are held (REP-CAMP-04).
+
+    Love stands above all (REP-CAMP-05), and a convert from a higher camp wins as before (REP-REPT-07).
+    """
     person = position.players[player]
     camps = {components.roles[person.role].camp, *person.converted}
     camps |= {"amoureux"} if person.lover else set()

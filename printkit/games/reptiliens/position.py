@@ -22,7 +22,7 @@ WEEK: tuple[Weekday, ...] = (
     "sunday",
 )
 ODD_DAYS = ("monday", "wednesday", "friday")
-"""REP-CAL-01."""
+"""REP-CAL-01; all others but Sunday are even (REP-CAL-02)."""
 
 COINS_LEFT_OUT = -1
 """Coins left out: one for a living player, none for a ghost, a spirit or somebody who has gone."""
@@ -73,7 +73,7 @@ class HouseRules:
 
 @dataclass
 class LongAction:
-    """What somebody does for most of the night, and at whose house."""
+    """What somebody does for most of the night, and at whose house (REP-NIGHT-02)."""
 
     action: Annotated[str, Ids("long action")]
     who: Somebody
@@ -185,7 +185,7 @@ class Verdict:
 
 @dataclass
 class Position:
-    """Everything that the rules look at."""
+    """Everything that the rules look at: what a game master keeps up to date (REP-TERM-01)."""
 
     players: dict[str, Person]
     game: Literal["reptiliens"] = "reptiliens"

@@ -61,6 +61,7 @@ def truth(components: Components, position: Position, player: str) -> str:
 
 
 def _camp_of(components: Components, guess: str) -> str:
+    """Return the camp that a guess is of: another than the right one makes a big error (REP-VIL-09)."""
     return "idealistes" if guess == IDEALIST else components.roles[guess].camp
 
 

@@ -19,7 +19,10 @@ def tell_gm(table: Table, kind: str, rule: str, /, **fields: Any) -> None:
 
 
 def tell_players(table: Table, players: Sequence[str], kind: str, rule: str, /, **fields: Any) -> None:
-    """Note what some players alone may know, and the game master; the latter alone where there are none."""
+    """Note what some players alone may know, and the game master; the latter alone where there are none.
+
+    What a game master tells by a tap on the head is told so too (REP-PHONE-03).
+    """
     if players:
         table.note_to(tuple(players), kind, rule, to=[*players], **fields)
     else:

@@ -78,7 +78,11 @@ def check_end(table: Table, only: Sequence[str] = ()) -> bool:
 
 
 def end_game(table: Table, reason: str) -> None:
-    """End the game: examine everything, also what counts only at the end, and say who has won."""
+    """End the game: examine everything, also what counts only at the end, and say who has won.
+
+    The dead win as the living do (REP-WIN-02), by a camp or a condition of their own (REP-PERS-11). Those who
+    have not won may be consoled by what another camp did (REP-CAMP-07).
+    """
     position = table.position
     camps = camps_met(table, at_end=True)
     personal = personal_met(table, camps, at_end=True)
@@ -132,50 +136,58 @@ def personal_met(table: Table, camps: Sequence[str], *, at_end: bool = False) ->
 
 
 def conditions_of(table: Table, player: str) -> list[str]:
-    """Return somebody's personal conditions: what the game master gave, and greed by its card."""
+    """Return somebody's personal conditions, whatever the camp (REP-PERS-10): given, or greed by its card."""
     person = table.position.players[player]
     held = {*person.personal, *(("cupide",) if person.role == "cupide" else ())}
     return [each for each in table.components.conditions if each in held]
 
 
 def _lovers_alone(table: Table) -> bool:
+    """REP-WIN-03."""
     couple = lovers(table.position)
     return bool(couple) and living(table.position) == couple
 
 
 def _idealists(table: Table) -> bool:
+    """REP-WIN-04, REP-IDE-02."""
     return 2 * len(living(table.position)) >= len(table.position.players)
 
 
 def _seth_last(table: Table) -> bool:
+    """REP-WIN-05."""
     alive = living(table.position)
     return len(alive) <= 2 and any(table.position.players[each].role == "seth" for each in alive)
 
 
 def _mice(table: Table) -> bool:
+    """REP-WIN-06."""
     members = [each for each in table.position.seats if is_member(table, each, "souris")]
     return _hold_enough(table, MICE_POSTS, members)
 
 
 def _reptilians(table: Table) -> bool:
+    """REP-WIN-07."""
     alive = living(table.position)
     no_seth = all(table.position.players[each].role != "seth" for each in alive)
     return no_seth and all(is_reptilian(table, each) for each in alive)
 
 
 def _martyr(table: Table) -> bool:
+    """REP-WIN-08, REP-MAR-02."""
     return any(
         dominant_camp(table.components, table.position, each) == "martyre" for each in table.position.executed
     )
 
 
 def _musicians(table: Table) -> bool:
+    """REP-WIN-09, REP-MUS-02."""
     alive = living(table.position)
     audience = [each for each in alive if not is_member(table, each, "musiciens")]
     return bool(alive) and all(table.position.players[each].charmed_by for each in audience)
 
 
 def _villagers(table: Table) -> bool:
+    """REP-WIN-10, REP-VIL-01."""
     return not any(is_reptilian(table, each) for each in living(table.position))
 
 
@@ -190,6 +202,7 @@ def _holder(table: Table, post: str) -> str:
 
 
 def _owns_all(table: Table, player: str, _: Sequence[str]) -> bool:
+    """REP-PERS-01, REP-VIL-03."""
     people = table.position.players
     total = sum(person.coins for person in people.values())
     return people[player].state == "alive" and 0 < total == people[player].coins
@@ -215,6 +228,7 @@ def _living_number(fits: Callable[[int], bool]) -> Callable[[Table, str, Sequenc
 
 
 def _perfect_match(table: Table, _player: str, _camps: Sequence[str]) -> bool:
+    """REP-PERS-06, REP-VIL-15."""
     alive = living(table.position)
     return bool(alive) and 2 * sum(is_reptilian(table, each) for each in alive) == len(alive)
 

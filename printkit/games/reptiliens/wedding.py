@@ -1,4 +1,4 @@
-"""A wedding: the priest's fee, consent or none, and the move to neighbouring houses (REP-WED-01)."""
+"""A wedding by day (REP-DAY-10): the priest's fee, consent or none, the move to neighbouring houses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printkit.games.reptiliens.dawn import move_after
 from printkit.games.reptiliens.evening import verify_day, verify_pair
 from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table
-from printkit.games.reptiliens.telling import tell_everybody
+from printkit.games.reptiliens.telling import tell_everybody, tell_gm
 from printkit.games.reptiliens.verdict import check_end
 from printkit.table.question import Steps, choose, choose_some, number
 
@@ -19,7 +19,7 @@ WITNESSES = 2
 
 
 def marry(table: Table, *, a: str, b: str, forced: bool = False) -> Steps[None]:
-    """Marry two people, or say why not; `forced` where b does not want to (REP-POST-32)."""
+    """Marry two people (REP-WED-01), or say why not; `forced` where b does not want to (REP-POST-32)."""
     verify_day(table)
     position = table.position
     verify_pair(position, ("args.a", a), ("args.b", b))
@@ -88,7 +88,7 @@ def _move_in(table: Table, a: str, b: str) -> Steps[None]:
     position = table.position
     others = [each for each in living(position) if each not in (a, b)]
     if not others:
-        tell_everybody(table, "question-skipped", "REP-WED-03", question="couple-after")
+        tell_gm(table, "question-skipped", "REP-WED-03", question="couple-after")
         return
     after = yield from choose("couple-after", GM, "REP-WED-03", others, **about("couple-after"))
     first = yield from choose("couple-first", GM, "REP-WED-03", [a, b], **about("couple-first"))

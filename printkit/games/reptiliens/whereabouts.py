@@ -55,7 +55,7 @@ def pointed_at(night: Night) -> str:
 
 
 def _prevailing(table: Table, night: Night, player: str, *, attack: bool) -> LongAction:
-    """Return the highest of somebody's long actions; of two equal ones the first."""
+    """Return the one long action that somebody does (REP-ACT-02): the highest, of equal ones the first."""
     candidates = [each for each in night.long if each.who == player]
     couple = lovers(table.position)
     tonight = killed_tonight(table.position)
