@@ -11,6 +11,7 @@ from printkit.base.faults import RefusedError
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import composition
+from printkit.games.reptiliens.opening import SINGULAR
 from printkit.games.reptiliens.people import from_seat, is_reptilian, living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import posts_of
@@ -108,13 +109,19 @@ def _stranger(
     return next(strangers, options[0])
 
 
-def _show_given(asked: Question, position: Mapping[str, Any]) -> list[str]:
-    """Return the conditions that a singular role gets: Poirot alone the show (REP-SOLO-02)."""
+def _conditions(asked: Question, position: Mapping[str, Any]) -> list[str]:
+    """Return the conditions that a singular role gets: Poirot alone the show (REP-SOLO-02).
+
+    The others get that of their group besides where all three of it are in play.
+    """
     assert isinstance(asked.want, ChooseSome)
-    options = asked.want.options
-    if position["players"][asked.about["for"]]["role"] == POIROT:
+    players = position["players"]
+    role = players[asked.about["for"]]["role"]
+    if role == POIROT:
         return [SHOWMAN]
-    return [options[0]]
+    group = next(each for each in (SINGULAR[:3], SINGULAR[3:]) if role in each)
+    in_play = {person["role"] for person in players.values()}
+    return [*asked.want.options] if in_play.issuperset(group) else [*asked.want.options[1:]]
 
 
 def _always(answer: object) -> Callable[[Question, Mapping[str, Any]], object]:
@@ -122,7 +129,7 @@ def _always(answer: object) -> Callable[[Question, Mapping[str, Any]], object]:
 
 
 AS_GAME_MASTER: Mapping[str, Callable[[Question, Mapping[str, Any]], object]] = {
-    "personal": _show_given,
+    "personal": _conditions,
     "convert-one": _always(NONE),
     "lovers": _always([]),
     "lovers-blind": _always("yes"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from printkit.games.reptiliens.asking import NO_HOLDER
 from printkit.table.act import Act
 from tests.games.reptiliens.conftest import Rules
 from tests.games.reptiliens.test_whole_games import answer, finished
@@ -71,6 +72,24 @@ def in_the_table(rules: Rules, weekday: str, missing: set[str]) -> list[tuple[st
         if row.id not in (*SILENT, *missing)
         for asked in ([GROUP_CALLS[row.id]] if row.id in GROUP_CALLS else row.roles)
     ]
+
+
+@pytest.mark.parametrize("weekday", WEEKDAYS)
+def test_a_call_is_waited_for_as_long_where_nobody_answers(weekday: str, rules: Rules) -> None:
+    """REP-PHONE-02."""
+    for at, row in enumerate(rules.components.nights[weekday]):
+        for role in row.roles[:1]:
+            card = {"role": role} if role in rules.components.roles else {"specs": [role]}
+            village = {"weekday": weekday, "night": {"row": at}, "posts": {"president": "p2"}}
+            held, free = (
+                Act(rules, "night-row", {**village, "players": {"p1": mine, "p2": {}, "p3": {}}}, {}).pending
+                for mine in (card, {})
+            )
+            assert held
+            assert free
+            assert (held.by, free.by) == ("p1", NO_HOLDER)
+            assert (held.asking.wait, held.asking.called) == (free.asking.wait, free.asking.called)
+            assert held.asking.wait == row.wait > 0
 
 
 @pytest.mark.parametrize("weekday", WEEKDAYS)

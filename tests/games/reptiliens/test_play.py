@@ -106,7 +106,9 @@ def test_a_game_master_leads_a_game_to_its_end(count: int, bots: int, village: K
 
 
 def test_somebody_alone_is_poirot_and_decides_for_nobody_else(village: Kit, rules: Rules) -> None:
+    """REP-PHONE-01: the app is game master."""
     state, _ = played(begun(village, rules, "Ann"), ALONE, Random(4))
+    assert state.session.position["gm"] == "phone"
     assert len(state.session.position["players"]) == 12
     assert state.session.position["players"]["p1"]["role"] == POIROT
     assert [event.kind for event in state.session.events].count("game-over") == 1
