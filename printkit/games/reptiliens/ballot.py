@@ -189,25 +189,44 @@ def _poor(position: Position) -> list[str]:
 
 
 def _vote(table: Table, today: Today) -> Steps[None]:
-    """Let everybody vote who may and has not, the President first, then round the circle (REP-POST-16)."""
+    """Let everybody vote who may and has not, the President first, then round the circle (REP-POST-16).
+
+    Where it changes before the first vote who may, it is begun again.
+    """
     position = table.position
     president = _president(position)
-    if today.law == "zero-ou-une-piece" and not today.votes:
-        today.voters = _poor(position)
-        if today.order is not None and {*today.order} != {*today.voters}:
-            today.order = _speaking_order(position, president, today.voters, today.way or "clockwise")
-    voters = today.voters or []
+    _count_voters_anew(position, today)
     if today.order is None:
+        voters = today.voters or []
         if president in voters:
             yield from _cast(table, today, president)
+            if _voters_changed(position, today):
+                return
         way = yield from _direction(table, president, voters)
         if not way:
             return
         today.way = way  # type: ignore[assignment]
-        today.order = _speaking_order(position, president, voters, way)
+        _count_voters_anew(position, today)
+        today.order = _speaking_order(position, president, today.voters or [], way)
     for voter in today.order:
         yield from _cast(table, today, voter)
+        if _voters_changed(position, today):
+            return
     today.stage = "sentence"
+
+
+def _voters_changed(position: Position, today: Today) -> bool:
+    """Whether others than were counted have one coin at most now, before anybody has voted (REP-LAW-07)."""
+    return today.law == "zero-ou-une-piece" and not today.votes and today.voters != _poor(position)
+
+
+def _count_voters_anew(position: Position, today: Today) -> None:
+    """Count again who has one coin at most: coins may be given away before the vote (REP-LAW-07)."""
+    if not _voters_changed(position, today):
+        return
+    today.voters = _poor(position)
+    if today.order is not None:
+        today.order = _speaking_order(position, _president(position), today.voters, today.way or "clockwise")
 
 
 def _direction(table: Table, president: str, voters: Sequence[str]) -> Steps[str]:
@@ -260,11 +279,13 @@ def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
 
     def options() -> list[str]:
         affordable = not pays or position.players[voter].coins
-        return [*living(position), *blank] if affordable and _may_cast(position, today, voter) else []
+        may = affordable and _may_cast(position, today, voter) and not _voters_changed(position, today)
+        return [*living(position), *blank] if may else []
 
     vote = yield from choose("vote", voter, "REP-POST-15", options, **about("vote", voter))
     if not vote:
-        yield from _cast(table, today, voter)
+        if not _voters_changed(position, today):
+            yield from _cast(table, today, voter)
         return
     if pays and vote != BLANK_VOTE:
         position.players[voter].coins -= 1
