@@ -365,7 +365,7 @@ def choose_some(
     rule: str,
     options: Sequence[str] | Now[Sequence[str]],
     low: int,
-    high: int,
+    high: int | Now[int],
     *,
     secret: bool = False,
     audience: Audience = None,
@@ -379,7 +379,7 @@ def choose_some(
     def want() -> Want:
         nonlocal found
         found = tuple(options() if callable(options) else options)
-        return ChooseSome(found, low, high)
+        return ChooseSome(found, low, high() if callable(high) else high)
 
     to = _To(secret, audience, sealed, asking)
     answer = yield from _ask(want, purpose, by, rule, about, to, between=callable(options))

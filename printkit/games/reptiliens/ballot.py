@@ -178,7 +178,13 @@ def _voters(table: Table, law: str | None) -> Steps[list[str]]:
     if law == FREE or (law and table.components.laws[law].kind == "asked"):
         rule = "REP-POST-24" if law == FREE else table.components.laws[law].rule
         eligible: list[str] = yield from choose_some(
-            "law-eligible", GM, rule, lambda: living(position), 0, len(alive), **about("law-eligible")
+            "law-eligible",
+            GM,
+            rule,
+            lambda: living(position),
+            0,
+            lambda: len(living(position)),
+            **about("law-eligible"),
         )
         return eligible
     return alive
