@@ -143,51 +143,51 @@ def conditions_of(table: Table, player: str) -> list[str]:
 
 
 def _lovers_alone(table: Table) -> bool:
-    """REP-WIN-03."""
+    """Whether the Lovers are the last two alive (REP-WIN-03)."""
     couple = lovers(table.position)
     return bool(couple) and living(table.position) == couple
 
 
 def _idealists(table: Table) -> bool:
-    """REP-WIN-04, REP-IDE-02."""
+    """Whether at least half of those who began are alive (REP-WIN-04, REP-IDE-02)."""
     return 2 * len(living(table.position)) >= len(table.position.players)
 
 
 def _seth_last(table: Table) -> bool:
-    """REP-WIN-05."""
+    """Whether two or fewer live, Seth among them (REP-WIN-05)."""
     alive = living(table.position)
     return len(alive) <= 2 and any(table.position.players[each].role == "seth" for each in alive)
 
 
 def _mice(table: Table) -> bool:
-    """REP-WIN-06."""
+    """Whether the Mice hold three of their posts (REP-WIN-06)."""
     members = [each for each in table.position.seats if is_member(table, each, "souris")]
     return _hold_enough(table, MICE_POSTS, members)
 
 
 def _reptilians(table: Table) -> bool:
-    """REP-WIN-07."""
+    """Whether only Reptilians live, and not Seth (REP-WIN-07)."""
     alive = living(table.position)
     no_seth = all(table.position.players[each].role != "seth" for each in alive)
     return no_seth and all(is_reptilian(table, each) for each in alive)
 
 
 def _martyr(table: Table) -> bool:
-    """REP-WIN-08, REP-MAR-02."""
+    """Whether somebody was executed who is a Martyr above all (REP-WIN-08, REP-MAR-02)."""
     return any(
         dominant_camp(table.components, table.position, each) == "martyre" for each in table.position.executed
     )
 
 
 def _musicians(table: Table) -> bool:
-    """REP-WIN-09, REP-MUS-02."""
+    """Whether all alive but the Musicians were charmed (REP-WIN-09, REP-MUS-02)."""
     alive = living(table.position)
     audience = [each for each in alive if not is_member(table, each, "musiciens")]
     return bool(alive) and all(table.position.players[each].charmed_by for each in audience)
 
 
 def _villagers(table: Table) -> bool:
-    """REP-WIN-10, REP-VIL-01."""
+    """Whether no Reptilian lives, nor Seth (REP-WIN-10, REP-VIL-01)."""
     return not any(is_reptilian(table, each) for each in living(table.position))
 
 
@@ -202,7 +202,7 @@ def _holder(table: Table, post: str) -> str:
 
 
 def _owns_all(table: Table, player: str, _: Sequence[str]) -> bool:
-    """REP-PERS-01, REP-VIL-03."""
+    """Whether somebody living owns every coin (REP-PERS-01, REP-VIL-03)."""
     people = table.position.players
     total = sum(person.coins for person in people.values())
     return people[player].state == "alive" and 0 < total == people[player].coins
@@ -228,7 +228,7 @@ def _living_number(fits: Callable[[int], bool]) -> Callable[[Table, str, Sequenc
 
 
 def _perfect_match(table: Table, _player: str, _camps: Sequence[str]) -> bool:
-    """REP-PERS-06, REP-VIL-15."""
+    """Whether half of the living attack, Seth and converts too (REP-PERS-06, REP-VIL-15)."""
     alive = living(table.position)
     return bool(alive) and 2 * sum(is_reptilian(table, each) for each in alive) == len(alive)
 
