@@ -118,6 +118,8 @@ def test_no_event_of_a_case_names_an_id_that_may_mean_two_things(name: str, kit:
                 told |= {(field, each) for each in (value if isinstance(value, list) else [value])}
     assert told
     for field, value in told:
+        if game.find("word", f"{field}-{value}"):
+            continue
         own = {*names_in(game, own_tables(game, field), str(value))}
         assert len(own or {*names_in(game, game.tables, str(value))}) <= 1, (field, value)
 
