@@ -152,7 +152,7 @@ def test_what_nobody_is_asked_is_answered_where_somebody_plays_alone(rules: Rule
     ("people", "answers", "answer"),
     [
         ({"anna": {"role": "poirot"}}, (), ["showman"]),
-        ({"bo": {"role": "monk"}}, (), ["detectives"]),
+        ({"bo": {"role": "monk"}}, (), ["pentaphile"]),
         ({"bo": {"role": "monk"}}, (["detectives"],), "none"),
         ({}, (), []),
         ({"bo": {"role": "sesiano"}}, (["romantique"], "none", ["chloe", "dan"]), "yes"),
