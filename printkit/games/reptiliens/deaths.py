@@ -67,9 +67,10 @@ def bury(table: Table) -> Steps[None]:
     if not fallen:
         return
     vacated = _vacate_posts(table, fallen)
+    estates: dict[str, int] = {}
     for player in fallen:
-        yield from _fate(table, player)
-    yield from _estates(table, fallen, NOTARY in vacated)
+        estates[player] = yield from _fate(table, player)
+    yield from _share_out(table, estates, NOTARY in vacated)
     for post in MANDATORY:
         if post in vacated and post != NOTARY:
             yield from designate(table, post, "REP-POST-05")
@@ -87,24 +88,30 @@ def _vacate_posts(table: Table, fallen: Sequence[str]) -> list[str]:
     return vacated
 
 
-def _fate(table: Table, player: str) -> Steps[None]:
-    """Let one who has died choose to be a ghost or a spirit, or to leave a legacy (REP-DEAD-03)."""
+def _fate(table: Table, player: str) -> Steps[int]:
+    """Let one who has died choose to be a ghost or a spirit, or to leave a legacy (REP-DEAD-03).
+
+    Return the coins that are left, which nobody holds until they are shared out.
+    """
     person = table.position.players[player]
     fates = ["ghost", "spirit", *(("legacy",) if person.specs else ())]
     fate = yield from choose("fate", player, "REP-DEAD-03", fates, **about("fate", player))
     if fate == "legacy":
         person.state = "gone"
+        left, person.coins = person.coins, 0
         tell_everybody(table, "fate-chosen", "REP-DEAD-03", player=player, fate=fate)
         yield from _legacy(table, player)
-        return
+        return left
     if not person.shown:  # REP-DEAD-01
         cards = ["camp", *(("spec",) if person.specs else ())]
         card = yield from choose("turn-card", player, "REP-DEAD-01", cards, **about("turn-card", player))
         turn_card(table, player, card, "REP-DEAD-01")
     person.state = "ghost" if fate == "ghost" else "spirit"
+    left, person.coins = person.coins, 0
     tell_everybody(table, "fate-chosen", "REP-DEAD-03", player=player, fate=fate)
     if fate == "ghost" and table.position.posts[MILITIA] is None:
         give_post(table, MILITIA, player, "REP-POST-09")
+    return left
 
 
 def turn_card(table: Table, player: str, card: str, rule: str) -> None:
@@ -143,28 +150,26 @@ def _legacy(table: Table, player: str) -> Steps[None]:
     tell_players(table, [player, heir], "legacy-passed", "REP-DEAD-12", player=player, heir=heir, spec=spec)
 
 
-def _estates(table: Table, fallen: Sequence[str], no_notary: bool) -> Steps[None]:
+def _share_out(table: Table, estates: dict[str, int], no_notary: bool) -> Steps[None]:
     """Leave the dead no coin (REP-MONEY-03): spouses inherit (REP-WED-04), or the notary bequeaths them."""
     position = table.position
-    widowed = [(each, position.players[each].spouse) for each in fallen]
+    widowed = [(each, position.players[each].spouse) for each in estates]
     for player, spouse in widowed:
         position.players[player].spouse = None
         if not spouse:
             continue
         position.players[spouse].spouse = None
         if position.players[spouse].state == "alive":
-            _inherit(table, player, spouse)
+            _inherit(table, player, spouse, estates.pop(player))
     if no_notary:
         yield from designate(table, NOTARY, "REP-POST-05")
-    for player in fallen:
-        if position.players[player].coins:
-            yield from _bequeath(table, player)
+    for player, coins in estates.items():
+        if coins:
+            yield from _bequeath(table, player, coins)
 
 
-def _inherit(table: Table, player: str, spouse: str) -> None:
-    dead, widow = table.position.players[player], table.position.players[spouse]
-    coins, dead.coins = dead.coins, 0
-    widow.coins += coins
+def _inherit(table: Table, player: str, spouse: str, coins: int) -> None:
+    table.position.players[spouse].coins += coins
     tell_everybody(table, "spouse-inherited", "REP-WED-04", player=spouse, dead=player, coins=coins)
     show_cards(table, player, spouse, "REP-WED-05")
 
@@ -175,13 +180,11 @@ def show_cards(table: Table, player: str, viewer: str, rule: str) -> None:
     tell_players(table, [viewer], "cards-seen", rule, player=player, role=person.role, specs=[*person.specs])
 
 
-def _bequeath(table: Table, player: str) -> Steps[None]:
+def _bequeath(table: Table, player: str, coins: int) -> Steps[None]:
     """Let the notary give away the coins of one who has died, coin by coin, to the living but the notary."""
     position = table.position
-    coins = position.players[player].coins
     notary = position.posts[NOTARY]
     heirs = [each for each in living(position) if each != notary]
-    position.players[player].coins = 0
     if not notary:
         tell_everybody(table, "coins-removed", "REP-POST-23", player=player, coins=coins)
         return

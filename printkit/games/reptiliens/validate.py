@@ -76,6 +76,8 @@ def _impossible_people(position: Position) -> Iterator[Fault]:
         yield refusal("position.players", N_("expected no lovers or two, got {got}"), got=lovers)
     for player, person in position.players.items():
         place = within("position.players", player)
+        if person.coins and person.state in ("ghost", "spirit", "gone"):
+            yield refusal(f"{place}.coins", N_("the dead keep no coins, got {got}"), got=person.coins)
         if person.spouse and (person.spouse == player or position.players[person.spouse].spouse != player):
             yield refusal(
                 f"{place}.spouse", N_("{got} is not married to {player}"), got=person.spouse, player=player
