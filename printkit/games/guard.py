@@ -24,8 +24,9 @@ from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
 from printkit.table.legal_actions import TurnState
+from printkit.table.log import Call
 from printkit.table.question import Question
-from printkit.table.visibility import FullVisibility, Visibility
+from printkit.table.visibility import FullVisibility, Visibility, seen_call
 
 GIVEN: Mapping[str, type] = {
     "moment": TurnState,
@@ -119,6 +120,10 @@ class _GuardedVisibility:
     def question(self, question: Question) -> Question:
         with _telling(self.entry, "visibility"):
             return self.visibility.question(question)
+
+    def call(self, call: Call) -> Call:
+        with _telling(self.entry, "visibility"):
+            return seen_call(call, self.visibility)
 
 
 @contextmanager

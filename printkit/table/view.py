@@ -18,7 +18,7 @@ from printkit.table.log import Answer, Call, Mark, SeatChange
 from printkit.table.question import Question
 from printkit.table.replay import Played, act_at
 from printkit.table.session import ChangeSummary, Session
-from printkit.table.visibility import FullVisibility, Visibility
+from printkit.table.visibility import FullVisibility, Visibility, seen_call
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ShownAnswer:
 
 @dataclass(frozen=True)
 class Scene:
-    """One act as a seat sees it: what was called, then answers and events as they came."""
+    """One act as a seat sees it, as far as it may: what was called, then answers and events as they came."""
 
     call: Call
     lines: tuple[ShownAnswer | Event, ...]
@@ -74,7 +74,7 @@ class Scenes(Sequence[Scene]):
         if at not in self._seen:
             played = self._acts[at]
             lines = _lines(played, self._visibility, self._seat, hushed=self._hushed)
-            self._seen[at] = Scene(played.call, tuple(lines))
+            self._seen[at] = Scene(seen_call(played.call, self._visibility), tuple(lines))
         return self._seen[at]
 
     def __len__(self) -> int:
@@ -208,7 +208,9 @@ def waiting(session: Session, seat: str) -> Waiting:
     shown = pending and (pending.veiled() if veiled else _asked(pending, visibility, seat))
     if shown and veiled and is_hushed(session, seat):
         shown = shown.hushed()
-    return Waiting(visibility.position(), session.under_way, shown, veiled, _offer(session.offer, seat), poll)
+    under_way = tuple(seen_call(call, visibility) for call in session.under_way)
+    offer = _offer(session.offer, visibility, seat)
+    return Waiting(visibility.position(), under_way, shown, veiled, offer, poll)
 
 
 def is_hushed(session: Session, seat: str) -> bool:
@@ -229,7 +231,7 @@ def shown_answer(session: Session, at: int, seat: str) -> ShownAnswer:
     """Show one answer of the journal. Raises KeyError where the entry is none."""
     question, answer = session.questions[at], session.log.entries[at]
     assert isinstance(answer, Answer)
-    return _told(at, question, answer, seat)
+    return _told(at, question, answer, visibility_of(session, seat), seat)
 
 
 def visibility_of(session: Session, seat: str) -> Visibility:
@@ -266,14 +268,22 @@ def _lines(
         yield from seen_events(events[done:noted], visibility, seat)
         done = noted
         if not (hushed and question.secret and not may_know(question, seat)):
-            yield _told(at, question, answer, seat)
+            yield _told(at, question, answer, visibility, seat)
     yield from seen_events(events[done:], visibility, seat)
 
 
-def _told(at: int, question: Question, answer: Answer, seat: str) -> ShownAnswer:
-    known = answer if answer.between or may_know(question, seat) else None
+def _told(at: int, question: Question, answer: Answer, visibility: Visibility, seat: str) -> ShownAnswer:
+    known = _as_seen(answer, visibility) if answer.between or may_know(question, seat) else None
     shown = question.redacted() if may_know(question, seat) else question.veiled()
     return ShownAnswer(at, shown, known, _correctable(question, answer, seat))
+
+
+def _as_seen(answer: Answer, visibility: Visibility) -> Answer:
+    """Return an answer; of a call that came between only what the seat may know, which may hide by whom."""
+    if answer.between is None:
+        return answer
+    seen = seen_call(answer.between, visibility)
+    return answer if seen == answer.between else seen.between("")
 
 
 def _correctable(question: Question, answer: Answer, seat: str) -> bool:
@@ -300,10 +310,14 @@ def seen_events(events: Iterable[Event], visibility: Visibility, seat: str) -> I
             yield seen
 
 
-def _offer(old: Old | None, seat: str) -> Old | None:
-    if old is None or old.question is None:
-        return old
-    return Old(old.entry, old.question.redacted()) if may_know(old.question, seat) else None
+def _offer(old: Old | None, visibility: Visibility, seat: str) -> Old | None:
+    if old is None:
+        return None
+    if isinstance(old.entry, Call):
+        return Old(seen_call(old.entry, visibility))
+    if old.question is None or not may_know(old.question, seat):
+        return None
+    return Old(_as_seen(old.entry, visibility), old.question.redacted())
 
 
 def _redacted(named: ChangeSummary | None, session: Session, seat: str) -> ChangeSummary | None:

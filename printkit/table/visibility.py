@@ -6,12 +6,13 @@ Secret answers are told by the questions themselves (`Question.audience`); this 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from printkit.base.dataclass import dataclass
 
 if TYPE_CHECKING:
     from printkit.table.event import Event
+    from printkit.table.log import Call
     from printkit.table.question import Question
 
 
@@ -26,6 +27,19 @@ class Visibility(Protocol):
 
     def question(self, question: Question) -> Question:
         """Return a question whose options tell nothing that the seat may not know."""
+
+
+@runtime_checkable
+class CallVisibility(Protocol):
+    """What one seat may see of what is begun: a game says so where its arguments may be secrets."""
+
+    def call(self, call: Call) -> Call:
+        """Return a call without the arguments of which the seat may not know."""
+
+
+def seen_call(call: Call, visibility: Visibility) -> Call:
+    """Return a call as a seat sees it: whole where the game says nothing of calls."""
+    return visibility.call(call) if isinstance(visibility, CallVisibility) else call
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """A view shows a seat what it may see, and nothing that another keeps secret."""
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -9,11 +9,12 @@ import pytest
 from printkit.table import view as view_module
 from printkit.table.act import Ruleset, Table
 from printkit.table.audience import ALL, EVERYBODY
-from printkit.table.log import Answer, Call, LogLine
+from printkit.table.log import Answer, Call, LogLine, Rewrite
 from printkit.table.question import Steps, draw
 from printkit.table.replay import Played
 from printkit.table.session import Session
 from printkit.table.view import View, asked_again, may_correct, shown_answer, view, waiting
+from printkit.table.visibility import FullVisibility
 
 
 @pytest.fixture
@@ -144,6 +145,34 @@ def test_an_old_secret_is_offered_to_its_seat_alone(pond: Ruleset[Any, Any]) -> 
         session = session.after(line)
     assert view(session, "bob").told[4].answer == Answer("reed")
     assert view(session, "ann").told[4].answer is None
+
+
+@dataclass(frozen=True)
+class Guests(FullVisibility):
+    """Nobody but a guest knows who else is a guest."""
+
+    def call(self, call: Call) -> Call:
+        return call if self.seat in call.args.get("guests", [self.seat]) else Call(call.call)
+
+
+def test_what_was_begun_is_shown_as_the_game_says(pond: Ruleset[Any, Any]) -> None:
+    """So is what came between, and what a correction has left aside; all sees a game master."""
+    feast = Call("feast", {"guests": ["bob"]})
+    session = Session(replace(pond, visibility=Guests), {"game": "pond"}, seed="moon")
+    for line in (feast, Answer(1), Answer(["ann"]), Call("nap"), feast.between("bob")):
+        session = session.after(line)
+    assert session.under_way == (Call("nap"), feast)
+    for seat, known in (("bob", feast), (ALL, feast), ("ann", Call("feast")), (EVERYBODY, Call("feast"))):
+        seen = view(session, seat)
+        assert seen.under_way == (Call("nap"), known)
+        assert [scene.call for scene in seen.scenes] == [known, Call("nap")]
+        told = seen.told[4].answer
+        assert told == shown_answer(session, 4, seat).answer
+        assert told and (told.between, told.by) == (known, "bob" if known is feast else "")
+    left = session.after(Rewrite(3, [Call("nap")], left=1))
+    for seat, known in (("bob", feast), ("ann", Call("feast"))):
+        offer = view(left, seat).offer
+        assert offer and isinstance(offer.entry, Answer) and offer.entry.between == known
 
 
 def test_an_answer_is_corrected_by_whoever_may_see_its_options(evening: Session) -> None:

@@ -9,6 +9,7 @@ from printkit.base.display_width import display_width, left_aligned
 from printkit.games.reptiliens.components import Components, components_of
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.validate import read_position
+from printkit.games.reptiliens.visibility import CHARMED
 from printkit.games.reptiliens.whereabouts import AT_HOME, long_actions
 from printkit.games.sentences import Names, labelled, named, paired
 from printkit.kit.model import Kit
@@ -154,6 +155,8 @@ def _cards(kit: Kit, position: Mapping[str, Any], names: Names, seat: str) -> It
     if charmed := person.get("charmed_by"):
         told = ", ".join(_card(kit, role) for role in charmed)
         yield kit.say("board-charmed", roles=told).plain
+    elif person.get(CHARMED):  # so much one knows of oneself
+        yield named(kit, "status", "charmed", names)
 
 
 def _card(kit: Kit, card: str) -> str:

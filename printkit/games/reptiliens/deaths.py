@@ -19,6 +19,7 @@ from printkit.games.reptiliens.posts import (
 )
 from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import check_end
+from printkit.table.event import Revealed
 from printkit.table.question import Steps, choose, choose_list
 
 NOTARY = "notaire"
@@ -120,7 +121,8 @@ def turn_card(table: Table, player: str, card: str, rule: str) -> None:
     if card not in person.shown:
         person.shown = [each for each in ("camp", "spec") if each in (*person.shown, card)]
     shows = person.role if card == "camp" else [*person.specs]
-    tell_everybody(table, "card-turned", rule, player=player, card=card, shows=shows)
+    turned = Revealed("role" if card == "camp" else "spec", (player,))
+    table.reveal(turned, "card-turned", rule, to="all", player=player, card=card, shows=shows)
 
 
 def _legacy(table: Table, player: str) -> Steps[None]:
@@ -129,17 +131,20 @@ def _legacy(table: Table, player: str) -> Steps[None]:
     for card in ("camp", "spec"):
         turn_card(table, player, card, "REP-DEAD-11")
     spec = yield from choose(
-        "legacy-which", player, "REP-DEAD-12", person.specs, **about("legacy-which", player)
+        "legacy-which", player, "REP-DEAD-12", person.specs, secret=True, **about("legacy-which", player)
     )
+    alive = living(table.position)
     heir = yield from choose(
-        "legacy-heir", player, "REP-DEAD-12", living(table.position), **about("legacy-heir", player)
+        "legacy-heir", player, "REP-DEAD-12", alive, secret=True, **about("legacy-heir", player)
     )
     person.specs = [each for each in person.specs if each != spec]
     person.inherited = [each for each in person.inherited if each != spec]
     heritage = table.position.players[heir]
     if len(heritage.specs) == MAX_SPECS:
         options = [*heritage.specs, NONE]
-        dropped = yield from choose("legacy-drop", heir, "REP-DEAD-13", options, **about("legacy-drop", heir))
+        dropped = yield from choose(
+            "legacy-drop", heir, "REP-DEAD-13", options, secret=True, **about("legacy-drop", heir)
+        )
         if dropped == NONE:
             tell_everybody(table, "legacy-lost", "REP-DEAD-13", player=player, spec=spec)
             return

@@ -15,6 +15,7 @@ from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import MILITIA, designate, vacate
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
 from printkit.games.reptiliens.verdict import check_end, end_game, verify_going_on
+from printkit.table.event import TOLD_IN_SECRET
 from printkit.table.question import Steps, choose
 
 Invocation = Literal[
@@ -58,7 +59,7 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
         case "resurrection":
             yield from _resurrect(table, target)
         case _:
-            tell_everybody(table, "invoked", "REP-INV-11", announce=table.components.powers[power].announce)
+            _announce(table, power)
             yield from kill(table, target, rule, power)
 
 
@@ -142,6 +143,12 @@ def _pay(table: Table, player: str, cost: int) -> None:
     tell_players(table, [player], "coins-removed", "REP-SPEC-10", player=player, coins=cost)
 
 
+def _announce(table: Table, power: str) -> None:
+    """Announce that something was invoked, not by whom: whoever takes it back must not find that out."""
+    announce = table.components.powers[power].announce
+    table.reveal(TOLD_IN_SECRET, "invoked", "REP-INV-11", to="all", announce=announce)
+
+
 def kill(table: Table, target: str, rule: str, power: str = "") -> Steps[None]:
     """Kill somebody: at night who it is is told at dawn, by day at once (REP-INV-06, REP-INV-07)."""
     position = table.position
@@ -157,9 +164,7 @@ def kill(table: Table, target: str, rule: str, power: str = "") -> Steps[None]:
 
 
 def _black_conversion(table: Table, target: str) -> Steps[None]:
-    tell_everybody(
-        table, "invoked", "REP-INV-11", announce=table.components.powers["conversion-noire"].announce
-    )
+    _announce(table, "conversion-noire")
     if is_reptilian(table, target):
         tell_players(table, [target], "converted", "REP-REPT-06", player=target, camp="reptiliens")
     else:
@@ -197,7 +202,7 @@ def _resurrect(table: Table, target: str) -> Steps[None]:
     position.players[target].state = "alive"
     position.players[target].coins = 0
     position.graveyard.remove(target)
-    tell_everybody(table, "invoked", "REP-INV-11", announce=table.components.powers["resurrection"].announce)
+    _announce(table, "resurrection")
     tell_everybody(table, "resurrected", "REP-INV-13", player=target)
     if position.posts[MILITIA] == target:
         vacate(table, MILITIA, "REP-IDE-07")

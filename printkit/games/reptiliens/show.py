@@ -12,6 +12,7 @@ from printkit.games.reptiliens.people import dominant_camp, verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import end_game, verify_going_on
+from printkit.table.event import Revealed
 from printkit.table.question import Steps, choose
 
 LOVER, IDEALIST = "amoureux", "idealiste"
@@ -76,9 +77,16 @@ def _answers(table: Table, player: str) -> Steps[list[str]]:
         )
         allowed = _allowed(table, named, guess)
         answer = yield from choose(
-            "show-answer", named, "REP-VIL-10", allowed, **about("show-answer", named), guess=guess
-        )
-        tell_everybody(table, "show-answered", "REP-VIL-10", player=named, guess=guess, answer=answer)
+            "show-answer",
+            named,
+            "REP-VIL-10",
+            allowed,
+            secret=True,
+            **about("show-answer", named),
+            guess=guess,
+        )  # what may be answered tells the truth
+        told = {"player": named, "guess": guess, "answer": answer}
+        table.reveal(Revealed("show-answer", (named,)), "show-answered", "REP-VIL-10", to="all", **told)
         answers.append(answer)
     return answers
 

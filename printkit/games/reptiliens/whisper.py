@@ -75,5 +75,5 @@ def _allies(table: Table, player: str) -> Iterator[Allies]:
     for group, rule in (("detectives", "REP-VIL-05"), ("mathematiciens", "REP-VIL-18")):
         if group in people[player].personal:
             yield group, with_condition(position, group), {}, rule
-    if "romantique" in people[player].personal:
-        yield "amoureux", lovers(position), {}, "REP-VIL-17"
+    if "romantique" in people[player].personal and not people[player].lover and (couple := lovers(position)):
+        yield "amoureux", couple, {}, "REP-VIL-17"
