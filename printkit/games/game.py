@@ -101,6 +101,7 @@ class Game:
 
     `ruleset` sets the rules up for the game's kit: its procedures, and how its positions are read.
     `rivals` counts the seats that the assistant plays against one person alone, 0 where it plays none.
+    `alone` is how many seats there are at least and at most where one person plays, if not as else.
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
     names of the people and how many the assistant plays.
     `moment` is called between two acts, with what was played so far.
@@ -117,13 +118,15 @@ class Game:
     `place` names the place or figure of the board that an option is about, "" for none: it may be tapped
     there. `routes` tells to which places several answers to a question lead.
     `start` gives what a position holds before the first act, beside the name of the game. `app_answer` is
-    what a seat answers that the app plays, None where people answer. `on_phones` is whether phones can play
+    what a seat answers that the app plays, None where people answer; of several seats that give parts of an
+    answer each is asked by itself. `on_phones` is whether phones can play
     it: their pages hide all that its rules hide.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
     rivals: int
     moment: Callable[[Ruleset[Any, Any], PositionJson, Sequence[Call], Seating], TurnState]
+    alone: tuple[int, int] | None = None
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
     between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between

@@ -8,7 +8,7 @@ from functools import partial
 
 from printkit.games.game import Game
 from printkit.table.legal_actions import LegalAction, TurnState
-from printkit.table.log import Answer, Call, Change, Redo
+from printkit.table.log import Answer, AnswerPart, Call, Change, Redo
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import Session
@@ -51,12 +51,12 @@ def is_automatic_throw(session: Session, question: Question, party: Seating) -> 
 
 def automatic_entry(
     game: Game, session: Session, party: Seating, moment: Callable[[], TurnState]
-) -> Call | Answer | None:
+) -> Call | Answer | AnswerPart | None:
     """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once.
 
-    So does what an answer before has told too, what a seat answers that the app plays, and the answer of
-    several seats once all have given their part. `moment` gives what may be begun now; it is called where no
-    question waits.
+    So does what an answer before has told too, what a seat answers that the app plays, its part where several
+    are asked, and the answer of these once all have given their part. `moment` gives what may be begun now;
+    it is called where no question waits.
     """
     if session.pending:
         if found := _answered_by_app(game, session, party):
@@ -69,14 +69,31 @@ def automatic_entry(
     return _begun_at_once(session, now) if now.pace == "at once" and not now.wait else None
 
 
-def _answered_by_app(game: Game, session: Session, party: Seating) -> Answer | None:
-    """Return what a seat answers that the app plays, if it is asked."""
+def _answered_by_app(game: Game, session: Session, party: Seating) -> Answer | AnswerPart | None:
+    """Return what a seat answers that the app plays, if it is asked; of several seats its part.
+
+    The app gives its parts as soon as the question waits: when they come tells nobody anything.
+    """
     asked = session.pending
     if asked is None or asked.chance or not party.bots:
         return None
+    if not asked.polled:
+        answer = _app_answer(game, session, party, asked)
+        return None if answer is None else Answer(answer, "app", asked.by)
+    parts = {
+        seat: _app_answer(game, session, party, asked.of(seat)) for seat in asked.seats if seat in party.bots
+    }
+    given = {seat: part for seat, part in parts.items() if part is not None}
+    if given.keys() == {*asked.seats}:
+        return Answer(asked.whole(given), "app", asked.by)
+    return next(
+        (AnswerPart(part, seat, seat) for seat, part in given.items() if seat not in session.log.given), None
+    )
+
+
+def _app_answer(game: Game, session: Session, party: Seating, asked: Question) -> object:
     with session.game.guard("app_answer"):
-        answer = game.app_answer(session.game, session.position, asked, party)
-    return None if answer is None else Answer(answer, "app", asked.by)
+        return game.app_answer(session.game, session.position, asked, party)
 
 
 def overdue_entry(session: Session, moment: Callable[[], TurnState]) -> Call | Answer | None:
@@ -106,7 +123,8 @@ def redo_count(game: Game, session: Session, party: Seating, least: int = 1) -> 
     count = len(session.log.undone[-least:])
     while count < len(session.log.undone):
         after = session.after(Redo(count))
-        if automatic_entry(game, after, party, partial(turn_state, game, after, party)) is None:
+        entry = automatic_entry(game, after, party, partial(turn_state, game, after, party))
+        if entry is None or isinstance(entry, AnswerPart):  # the others of several decide
             break
         count += 1
     return count

@@ -224,7 +224,7 @@ class PlayState:
         """Return what follows once the wait is over, if anything does."""
         return overdue_entry(self.session, lambda: self.moment(game))
 
-    def automatic(self, game: Game) -> Call | Answer | None:
+    def automatic(self, game: Game) -> Call | Answer | AnswerPart | None:
         """Return what follows by itself, if anything does: a throw, a draw, or what is begun at once."""
         return automatic_entry(game, self.session, self.party, lambda: self.moment(game))
 

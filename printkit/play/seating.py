@@ -93,6 +93,11 @@ def _seated(kit: Kit, game: Game, names: Sequence[str], own: bool) -> Seating:
         refuse(
             "", N_("this game is for {low} to {high} players, not {got}"), low=low, high=high, got=len(named)
         )
+    if game.alone and len(people) == 1:
+        low, high = game.alone
+        if not low <= len(named) <= high:
+            told = N_("with one person, this game is for {low} to {high} players, not {got}")
+            refuse("", told, low=low, high=high, got=len(named))
     if game.seats:
         seats = dict(game.seats(people, len(named) - len(people)))
     else:

@@ -187,6 +187,10 @@ class Question:
             want = Choose(tuple(option for option in want.options if option != word))
         return replace(self, want=want)
 
+    def of(self, seat: str) -> Question:
+        """Return the question as one of several seats is asked it, as if it were asked alone."""
+        return replace(self.part, by=seat, asking=replace(self.asking, seats=(), how="first", disagree=""))
+
     @property
     def countable(self) -> bool:
         """Whether it is enough to tell how many gave which answer, as nobody learns who did."""

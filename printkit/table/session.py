@@ -244,9 +244,12 @@ class Session:
         old = offered_again(self.pending, self.left)
         return None if old and old.question and old.question.polled else old  # each seat says it again
 
-    def continuing(self, entry: Call | Answer) -> LogLine:
-        """Make the line of an entry and of all that a correction has left aside and that follows it now."""
-        if not self.left:
+    def continuing(self, entry: Call | Answer | AnswerPart) -> LogLine:
+        """Make the line of an entry and of all that a correction has left aside and that follows it now.
+
+        A part of an answer is no entry, and nothing follows it yet.
+        """
+        if not self.left or isinstance(entry, AnswerPart):
             return entry
         followed = proceed(self.game, self.start, self.acts, entry, self.left)
         return self._rewritten(len(self.log.entries), entry, followed)

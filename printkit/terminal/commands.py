@@ -182,7 +182,7 @@ def _why(evening: TerminalEvening, what: str) -> None:
 
 def _undo(evening: TerminalEvening, _: str) -> None:
     log = evening.session.log
-    if given := log.given:
+    if given := {*log.given} - {*evening.state.party.bots}:
         part = AnswerPart(None, next(part.seat for part in reversed(log.parts) if part.seat in given))
         evening.do(part)
         told = evening.words.translate("undone: {name}'s answer")

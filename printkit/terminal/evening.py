@@ -25,7 +25,7 @@ from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
 from printkit.table.journal import Journal
 from printkit.table.legal_actions import LegalAction
-from printkit.table.log import Answer, Call, LogEntry, LogLine, Reversal, Rewrite, SeatChange
+from printkit.table.log import Answer, AnswerPart, Call, LogEntry, LogLine, Reversal, Rewrite, SeatChange
 from printkit.table.question import Question
 from printkit.table.replay import Played
 from printkit.table.session import Session
@@ -635,7 +635,7 @@ class TerminalEvening:
             line = shown_answer(self.session, len(before.session.log.entries), self.viewer.seat)
             self.tell(self.words.entry(line, self.words.narrator(before)))
 
-    def follow(self, entry: LogEntry) -> None:
+    def follow(self, entry: LogEntry | AnswerPart) -> None:
         """Do what follows by itself; where it fails, wait before it is tried again."""
         if not self.attempt(lambda: self.session.continuing(entry)):
             self.screen.show(self.words.translate("Enter: try again"))

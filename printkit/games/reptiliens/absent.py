@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
-from printkit.base.faults import RefusedError
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
+from printkit.games.reptiliens.automa import is_spoken_of, suggested
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import composition
 from printkit.games.reptiliens.opening import SINGULAR
 from printkit.games.reptiliens.people import from_seat, is_reptilian, living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import posts_of
-from printkit.table.act import Act, Ruleset
+from printkit.games.reptiliens.validate import read_unverified
+from printkit.table.act import Ruleset
 from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
@@ -34,6 +34,9 @@ POWERS = {
 
 ASSASSIN_DAY = 3
 """The day from which on automatic assassins kill (REP-SOLO-02)."""
+
+SEATS_ALONE = (10, 16)
+"""How many seats the Poirot file has at least and at most."""
 
 FEWEST_COINS = 2
 """What an automatic assassin has before it kills again."""
@@ -60,12 +63,11 @@ def app_answer(
     Of a group the people answer; what is asked of a game master, or of nobody, it answers where one person
     plays alone (REP-PHONE-01).
     """
-    alone = is_alone(party)
     if asked.by in (GM, NO_HOLDER):
-        if not alone:
+        if not is_alone(party):
             return None
         if asked.by == GM and asked.purpose in AS_GAME_MASTER:
-            return AS_GAME_MASTER[asked.purpose](asked, position)
+            return AS_GAME_MASTER[asked.purpose](_at_table(game, position), asked)
     elif not {*(asked.asking.seats or (asked.by,))} <= {*party.bots}:
         return None
     match asked.want:
@@ -85,50 +87,67 @@ def _suggested(
     options: Sequence[str],
 ) -> str:
     """Return an option as the procedure `suggest` has it, where it knows the question."""
-    if asked.about.get("for") == "conversion-noire":
-        return _stranger(game, position, asked.by, options)
-    if asked.purpose == "show-answer":
-        return options[-1]  # the truth: the gravest of what may be said
+    table = _at_table(game, position)
+    if asked.purpose in AS_SEAT:
+        return AS_SEAT[asked.purpose](table, asked, options)
     seat = next(iter(asked.asking.seats), asked.by)
-    player = {"player": seat} if seat in position["players"] else {}
-    args = {"question": asked.purpose, **player, "options": [*options]}
-    if asked.by != NO_HOLDER:
-        with suppress(RefusedError):  # a question that no priority speaks of
-            suggested: str = Act(game, "suggest", position, args).events[0].fields["answer"]
-            return suggested
+    if asked.by != NO_HOLDER and is_spoken_of(asked.purpose):
+        return suggested(table, asked.purpose, seat if seat in table.position.players else "", options)
     return NONE if NONE in options else options[0]
 
 
-def _stranger(
-    game: Ruleset[Position, Components], position: Mapping[str, Any], seat: str, options: Sequence[str]
-) -> str:
-    """Return the next of the living clockwise who is no Reptilian, else the first option."""
-    table: Table = Table(game.read(position), game.components)
-    circle = from_seat(table.position, seat)[1:]
+def _at_table(game: Ruleset[Position, Components], position: Mapping[str, Any]) -> Table:
+    """Return the table as it waits for an answer: perhaps no act could begin on that position."""
+    return Table(read_unverified(position, game.components), game.components)
+
+
+def _target(table: Table, asked: Question, options: Sequence[str]) -> str:
+    """Return whom an invoked power is aimed at; the Black Reptilian converts no Reptilian if it can."""
+    if asked.about["power"] != "conversion-noire":
+        return suggested(table, asked.purpose, asked.by, options)
+    circle = from_seat(table.position, asked.by)[1:]
     strangers = (each for each in circle if each in options and not is_reptilian(table, each))
     return next(strangers, options[0])
 
 
-def _conditions(asked: Question, position: Mapping[str, Any]) -> list[str]:
+def _truth(_table: Table, _asked: Question, options: Sequence[str]) -> str:
+    """Return the truth in the show: of what may be answered the last."""
+    return options[-1]
+
+
+def _prey(table: Table, _asked: Question, options: Sequence[str]) -> str:
+    """Return the prey of all automatic Reptilians, on which an automatic Alpha insists."""
+    return suggested(table, "prey", "", options)
+
+
+AS_SEAT: Mapping[str, Callable[[Table, Question, Sequence[str]], str]] = {
+    "target": _target,
+    "show-answer": _truth,
+    "alpha-prey": _prey,
+}
+"""What a seat of the app answers in another way than `suggest` has it (REP-SOLO-02)."""
+
+
+def _conditions(table: Table, asked: Question) -> list[str]:
     """Return the conditions that a singular role gets: Poirot alone the show (REP-SOLO-02).
 
     The others get that of their group besides where all three of it are in play.
     """
     assert isinstance(asked.want, ChooseSome)
-    players = position["players"]
-    role = players[asked.about["for"]]["role"]
+    people = table.position.players
+    role = people[asked.about["player"]].role
     if role == POIROT:
         return [SHOWMAN]
     group = next(each for each in (SINGULAR[:3], SINGULAR[3:]) if role in each)
-    in_play = {person["role"] for person in players.values()}
+    in_play = {person.role for person in people.values()}
     return [*asked.want.options] if in_play.issuperset(group) else [*asked.want.options[1:]]
 
 
-def _always(answer: object) -> Callable[[Question, Mapping[str, Any]], object]:
-    return lambda _asked, _position: answer
+def _always(answer: object) -> Callable[[Table, Question], object]:
+    return lambda _table, _asked: answer
 
 
-AS_GAME_MASTER: Mapping[str, Callable[[Question, Mapping[str, Any]], object]] = {
+AS_GAME_MASTER: Mapping[str, Callable[[Table, Question], object]] = {
     "personal": _conditions,
     "convert-one": _always(NONE),
     "lovers": _always([]),

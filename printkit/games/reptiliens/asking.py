@@ -1,4 +1,4 @@
-"""How the village is asked: each question names itself (`id`), and what it is about (`for`)."""
+"""How the village is asked: each question names itself (`id`), and what it is about."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ NONE = "none"
 """The option of naming nobody, or of letting it be."""
 
 
-def about(purpose: str, subject: str = "") -> dict[str, Any]:
-    """Return what a question says of itself: its id, and what its answer is about."""
-    return {"id": purpose, "for_": subject or purpose}
+def about(purpose: str, subject: str = "", **named: str) -> dict[str, Any]:
+    """Return what a question says of itself: its id, what its answer is `for`, and what else it names.
+
+    It is for the question itself, but where one id may come several times for somebody else: then for the
+    `subject`, who or what that is.
+    """
+    return {"id": purpose, "for_": subject or purpose, **named}

@@ -40,10 +40,24 @@ def suggest(
         verify_player(position, "args.player", player, alive=False)
     if options is not None and not options:
         refuse("args.options", N_("is empty"))
-    answer = _answer(table, question, player, options)
-    if options is not None and answer not in options:
-        answer = NONE if NONE in options else options[0]
+    answer = suggested(table, question, player, options)
     tell_gm(table, "answer-suggested", "REP-SOLO-01", question=question, answer=answer)
+
+
+def is_spoken_of(question: str) -> bool:
+    """Whether there is a priority for a question."""
+    return any(question in known for known in (FIXED_ANSWERS, FIRST_OPTION, OF_THE_TABLE, OF_A_SEAT))
+
+
+def suggested(table: Table, question: str, player: str, options: Sequence[str] | None) -> str:
+    """Return what an automatic seat answers: by its priority, if that is an option, else none or the first.
+
+    Raises RefusedError where there is no priority for the question, or a seat is missing.
+    """
+    answer = _answer(table, question, player, options)
+    if options is None or answer in options:
+        return answer
+    return NONE if NONE in options else options[0]
 
 
 def _answer(table: Table, question: str, player: str, options: Sequence[str] | None) -> str:

@@ -288,7 +288,7 @@ def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
         may = affordable and _may_cast(position, today, voter) and not _voters_changed(position, today)
         return [*living(position), *blank] if may else []
 
-    vote = yield from choose("vote", voter, "REP-POST-15", options, **about("vote", voter))
+    vote = yield from choose("vote", voter, "REP-POST-15", options, **about("vote"))
     if not vote:
         if not _voters_changed(position, today):
             yield from _cast(table, today, voter)
@@ -312,7 +312,7 @@ def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
         low,
         lambda: len(living(position)),
         ordered=True,
-        **about("ranking", voter),
+        **about("ranking"),
     )
     if not _may_cast(position, today, voter):
         return

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.base.display_width import display_width, left_aligned
-from printkit.games.reptiliens.components import Components, components_of
-from printkit.games.reptiliens.position import Position, Table
-from printkit.games.reptiliens.validate import read_position
+from printkit.games.reptiliens.components import components_of
+from printkit.games.reptiliens.position import Table
+from printkit.games.reptiliens.validate import read_unverified
 from printkit.games.reptiliens.visibility import CHARMED
 from printkit.games.reptiliens.whereabouts import AT_HOME, long_actions
 from printkit.games.sentences import Names, labelled, named, paired
@@ -71,6 +71,10 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     """Return which camps and conditions have won, whom that consoles, and the cards of all."""
     over = position["over"]
     told = []
+    if over["reason"] == "show":
+        alive = sum(person["state"] == "alive" for person in position["players"].values())
+        told.append(labelled(kit, "score-show", str(position["day"])))
+        told.append(labelled(kit, "score-living", str(alive)))
     if over["camps"]:
         camps = ", ".join(named(kit, "camp", camp, names) for camp in over["camps"])
         told.append(labelled(kit, "score-camps", camps))
@@ -200,9 +204,8 @@ def _below(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]
 
 
 def _table(kit: Kit, position: Mapping[str, Any]) -> Table:
-    components: Components = components_of(kit)
-    read: Position = read_position(position, components)
-    return Table(read, components)
+    components = components_of(kit)
+    return Table(read_unverified(position, components), components)
 
 
 def _cut(name: str, width: int) -> str:

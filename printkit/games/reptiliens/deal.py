@@ -130,7 +130,7 @@ def _draw_card(table: Table, purpose: str, player: str, left: Counter[str]) -> S
     copies: Mapping[str, int] = {card: left[card] for card in order if left[card]}
     card = next(iter(copies))
     if len(copies) > 1:
-        card = yield from draw(purpose, player, "REP-CAMP-01", copies, secret=True, **about(purpose, player))
+        card = yield from draw(purpose, player, "REP-CAMP-01", copies, secret=True, **about(purpose))
     left[card] -= 1
     return card
 
@@ -141,7 +141,7 @@ def _draw_posts(table: Table) -> Steps[None]:
         chosen = free[0]
         if len(free) > 1:
             chosen = yield from draw(
-                "post", BY_CHANCE, "REP-POST-39", dict.fromkeys(free, 1), **about("post", post)
+                "post", BY_CHANCE, "REP-POST-39", dict.fromkeys(free, 1), **about("post", post=post)
             )
         free.remove(chosen)
         give_post(table, post, chosen, "REP-POST-39")

@@ -96,7 +96,7 @@ def _fate(table: Table, player: str) -> Steps[int]:
     """
     person = table.position.players[player]
     fates = ["ghost", "spirit", *(("legacy",) if person.specs else ())]
-    fate = yield from choose("fate", player, "REP-DEAD-03", fates, **about("fate", player))
+    fate = yield from choose("fate", player, "REP-DEAD-03", fates, **about("fate"))
     if fate == "legacy":
         person.state = "gone"
         left, person.coins = person.coins, 0
@@ -105,7 +105,7 @@ def _fate(table: Table, player: str) -> Steps[int]:
         return left
     if not person.shown:  # REP-DEAD-01
         cards = ["camp", *(("spec",) if person.specs else ())]
-        card = yield from choose("turn-card", player, "REP-DEAD-01", cards, **about("turn-card", player))
+        card = yield from choose("turn-card", player, "REP-DEAD-01", cards, **about("turn-card"))
         turn_card(table, player, card, "REP-DEAD-01")
     person.state = "ghost" if fate == "ghost" else "spirit"
     left, person.coins = person.coins, 0
@@ -131,19 +131,17 @@ def _legacy(table: Table, player: str) -> Steps[None]:
     for card in ("camp", "spec"):
         turn_card(table, player, card, "REP-DEAD-11")
     spec = yield from choose(
-        "legacy-which", player, "REP-DEAD-12", person.specs, secret=True, **about("legacy-which", player)
+        "legacy-which", player, "REP-DEAD-12", person.specs, secret=True, **about("legacy-which")
     )
     alive = living(table.position)
-    heir = yield from choose(
-        "legacy-heir", player, "REP-DEAD-12", alive, secret=True, **about("legacy-heir", player)
-    )
+    heir = yield from choose("legacy-heir", player, "REP-DEAD-12", alive, secret=True, **about("legacy-heir"))
     person.specs = [each for each in person.specs if each != spec]
     person.inherited = [each for each in person.inherited if each != spec]
     heritage = table.position.players[heir]
     if len(heritage.specs) == MAX_SPECS:
         options = [*heritage.specs, NONE]
         dropped = yield from choose(
-            "legacy-drop", heir, "REP-DEAD-13", options, secret=True, **about("legacy-drop", heir)
+            "legacy-drop", heir, "REP-DEAD-13", options, secret=True, **about("legacy-drop")
         )
         if dropped == NONE:
             tell_everybody(table, "legacy-lost", "REP-DEAD-13", player=player, spec=spec)

@@ -146,7 +146,7 @@ def apply_for_post(
         position.posts[SCRUTINEER] or GM,
         "REP-POST-30",
         seated(position, candidates),
-        **about("applicant", post),
+        **about("applicant", post=post),
     )
     give_post(table, post, chosen, "REP-POST-30")
     check_end(table)

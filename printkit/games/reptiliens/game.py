@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.game import Game
-from printkit.games.reptiliens.absent import app_answer
+from printkit.games.reptiliens.absent import SEATS_ALONE, app_answer
 from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest
 from printkit.games.reptiliens.ballot import session
@@ -81,6 +81,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
 GAME = Game(
     ruleset=ruleset,
     rivals=11,
+    alone=SEATS_ALONE,
     moment=moment,
     between=between,
     board=board,

@@ -46,7 +46,7 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
     rule = RED_RULE if power == "repticide" and position.players[player].role == RED else POWER_RULES[power]
     if position.phase == "night":
         begin_night(table)
-    target = yield from choose("target", player, rule, targets, secret=True, **about("target", power))
+    target = yield from choose("target", player, rule, targets, secret=True, **about("target", power=power))
     if power == "assassinat":
         _pay(table, player, cost)
     else:

@@ -46,7 +46,7 @@ def _give_conditions(table: Table) -> Steps[None]:
             continue
         conditions = table.components.roles[role].conditions
         chosen = yield from choose_some(
-            "personal", GM, "REP-OPEN-02", conditions, 1, 2, audience=(), **about("personal", player)
+            "personal", GM, "REP-OPEN-02", conditions, 1, 2, audience=(), **about("personal", player=player)
         )
         table.position.players[player].personal = chosen
         tell_players(table, [player], "personal-given", "REP-OPEN-02", player=player, conditions=chosen)

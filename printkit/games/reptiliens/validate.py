@@ -20,14 +20,23 @@ NO_IDS = ("none", "gm", "nobody", "ghosts", "reptiles", "lovers", "assistant", "
 
 def read_position(data: object, components: Components) -> Position:
     """Read a position. Raises RefusedError with everything that is impossible in it."""
+    position = read_unverified(data, components)
+    if faults := list(_impossible(position, components)):
+        raise RefusedError(faults)
+    return position
+
+
+def read_unverified(data: object, components: Components) -> Position:
+    """Read a position that may be impossible between two acts, as it is while an act asks.
+
+    Raises RefusedError with everything that is not of a position at all.
+    """
     given: Mapping[str, Any] = data if isinstance(data, dict) else {}
     players = given.get("players")
     people = tuple(players) if isinstance(players, dict) else ()
     vocabulary = {**components.vocabulary(), "player": people}
     position = codec.read(Position, data, vocabulary, "position")
     _fill_in(position, components, given)
-    if faults := list(_impossible(position, components)):
-        raise RefusedError(faults)
     return position
 
 

@@ -127,7 +127,7 @@ def test_the_opening_calls_each_singular_role(rules: Rules) -> None:
     act = acted(rules, "opening", laid(people))
     assert kinds(act, "eyes-closed", "role-called") == ["eyes-closed", *["role-called"] * 3]
     assert asked(act) == ("personal", "gm", ["detectives", "showman"])
-    assert act.pending and (act.pending.audience, act.pending.about["for"]) == ((), "bo")
+    assert act.pending and (act.pending.audience, act.pending.about["player"]) == ((), "bo")
     assert (act.pending.want.low, act.pending.want.high) == (1, 2)
     act.answer(["detectives", "showman"])
     assert told(act, "personal-given") == [{"player": "bo", "conditions": ["detectives", "showman"]}]
