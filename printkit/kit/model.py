@@ -31,7 +31,7 @@ NEWER_FIELDS: Mapping[str, object] = {
     "age": 0,
     "reading": False,
     "scale": 1.0,
-    "for_players": "",
+    "for_players": [],
     "needed": {},
     "needed_by": 0,
 }
@@ -132,11 +132,12 @@ class Component:
     shown (`Kit.shown` has them), `copies` is a number or the name of a field that holds it. `pages` are the
     least and the most pages that a document may take, for each row where it has `rows`. `each_player` is how
     many pieces of it a player needs; 0 where their number does not depend on the players. `for_players` says
-    which of its rows a number of players needs: it names a field that holds from how many on, or
-    `table.field` where a table has a row for each number. `code` names the card on paper where there are no
-    rows; those have one each. `stock` is "card" or "paper". Words of `same_size` have one size on all its
-    faces, box by box: all, or those in boxes of these ids or classes. Pieces for `reading` are larger in the
-    large-print edition. Its document is set `scale` times as large as it was made.
+    which of its rows a number of players needs: each of it names a field that holds from how many on, or
+    `table.field` where a table has a row for each number; of several the most are needed. `code` names the
+    card on paper where there are no rows; those have one each. `stock` is "card" or "paper". Words of
+    `same_size` have one size on all its faces, box by box: all, or those in boxes of these ids or classes.
+    Pieces for `reading` are larger in the large-print edition. Its document is set `scale` times as large as
+    it was made.
     """
 
     id: str
@@ -159,7 +160,7 @@ class Component:
     booklet: bool = False
     pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
     each_player: int = 0
-    for_players: str = ""
+    for_players: tuple[str, ...] = ()
     print: str = ""
     code: str = ""
     stock: str = "card"

@@ -19,7 +19,10 @@ def depends_on_players(kit: Kit) -> bool:
 
 
 def kit_for_players(kit: Kit, players: int) -> Kit:
-    """Return the kit with as many pieces as a number of players needs, of those that depend on it."""
+    """Return the kit with as many pieces as a number of players needs, of those that depend on it.
+
+    Raises ValueError where a component depends on line-ups of which none is for so many.
+    """
     needed = {
         each.id: {row.id if row else "": copies for row, copies in _needed(kit, each, players)}
         for each in kit.components
@@ -30,20 +33,35 @@ def kit_for_players(kit: Kit, players: int) -> Kit:
 
 def _needed(kit: Kit, component: Component, players: int) -> Iterator[tuple[Row | None, int]]:
     """Yield the rows of a component, None for a face without one, with the copies that are needed."""
-    rows = kit.rows_of(component) if component.rows else (None,)
-    table, _, column = component.for_players.rpartition(".")
-    if table:
-        by_number = {line[PLAYERS_COLUMN]: line_up_counts(line[column]) for line in kit.table(table)}
-        dealt = {each for counts in by_number.values() for each in counts}
-        yield from (
-            (row, by_number[players].get(row.id, 0) if row.id in dealt else kit.copies_of(component, row))
-            for row in rows
-            if row
-        )
-    elif column:
-        yield from ((row, kit.copies_of(component, row) * (row[column] <= players)) for row in rows if row)
+    if component.for_players:
+        ways = [_needed_by(kit, component, column, players) for column in component.for_players]
+        if not any(ways):
+            raise ValueError(f"{component.id}: there is no line-up for {players} players")
+        dealt = {each for column in component.for_players for each in _dealt_by(kit, component, column)}
+        for row in kit.rows_of(component):
+            wanted = max((way.get(row.id, 0) for way in ways), default=0)
+            yield row, wanted if row.id in dealt else kit.copies_of(component, row)
     else:
+        rows = kit.rows_of(component) if component.rows else (None,)
         yield from zip(rows, _shares(kit, component, rows, players * component.each_player), strict=True)
+
+
+def _needed_by(kit: Kit, component: Component, said: str, players: int) -> Mapping[str, int]:
+    """Return the copies of each row that one way to play needs, by what `for_players` says of it."""
+    table, _, column = said.rpartition(".")
+    if table:
+        line_ups = (line for line in kit.table(table) if line[PLAYERS_COLUMN] == players)
+        return next((line_up_counts(line[column]) for line in line_ups), {})
+    rows = kit.rows_of(component)
+    return {row.id: kit.copies_of(component, row) for row in rows if row[column] <= players}
+
+
+def _dealt_by(kit: Kit, component: Component, said: str) -> Iterator[str]:
+    """Yield the rows of which one way to play says by how many players they are needed."""
+    table, _, column = said.rpartition(".")
+    for line in kit.table(table) if table else ():
+        yield from line_up_counts(line[column])
+    yield from () if table else (row.id for row in kit.rows_of(component))
 
 
 def line_up_counts(said: object) -> Mapping[str, int]:

@@ -27,6 +27,13 @@ listed = ["c1", "c2", "c2"]
 note = ""
 """
 
+FIRST = """
+[[first]]
+id = "f{n}"
+players = {n}
+cards = {{ c1 = 2 }}
+"""
+
 
 @pytest.fixture
 def deck(tmp_path: Path) -> Deck:
@@ -68,11 +75,18 @@ def test_more_than_there_are_is_never_needed() -> None:
         ("count", [1, 1, 1]),
         ("line-up.cards", [1, 3, 1]),
         ("line-up.listed", [1, 2, 1]),
+        ('["line-up.cards", "first.cards"]', [2, 3, 1]),
+        ('["first.cards", "line-up.listed"]', [2, 2, 1]),
+        ('["count", "line-up.cards"]', [1, 3, 1]),
     ],
 )
 def test_rows_by_the_number_of_players(said: str, copies: list[int], deck: Deck) -> None:
-    """A row that no line-up names is needed by any number."""
-    deck.game(more=f'for_players = "{said}"\n{LINE_UPS}')
+    """A row that no line-up names is needed by any number; of several ways to play the most."""
+    first = "".join(FIRST.format(n=n) for n in range(1, 5))
+    (deck.data / "first.toml").write_text(first, "utf-8")
+    named = said if said.startswith("[") else f'"{said}"'
+    table = '[table.first]\nfile = "first.toml"\nfields = { players = "int", cards = "map card int" }\n'
+    deck.game(more=f"for_players = {named}\n{LINE_UPS}{table}")
     kit = read_kit(deck.data, "fr")
     assert depends_on_players(kit)
     assert counts(kit, "card", 3) == copies
@@ -127,6 +141,19 @@ def test_a_number_of_players_without_a_line_up_is_told(deck: Deck) -> None:
         read_kit(deck.data, "fr")
     (told,) = (fault.told() for fault in found.value.faults)
     assert told.endswith("$.component[0].for_players: “line-up” has no row for 3 players")
+
+
+def test_a_number_of_players_that_no_way_to_play_knows_is_refused() -> None:
+    kit = read_kit(card_data("reptiliens"), "fr")
+    for players in (7, 29):
+        with pytest.raises(ValueError, match=f"camp-card: there is no line-up for {players} players"):
+            kit_for_players(kit, players)
+
+
+def test_what_names_no_field_is_told(deck: Deck) -> None:
+    deck.game(more="for_players = [1]\n")
+    with pytest.raises(FaultError, match="expected a field or a list of fields, found"):
+        read_kit(deck.data, "fr")
 
 
 def test_for_players_needs_rows(deck: Deck) -> None:

@@ -186,6 +186,19 @@ class CopiesField:
         return 1 if taken is None else taken
 
 
+class ForPlayersField:
+    """The name of a field, or a list of several."""
+
+    empty: object = ()
+
+    def take(self, value: object, at: Location) -> object:
+        named = value if isinstance(value, list) else [value] if value else []
+        if all(isinstance(each, str) and printable(each, at) for each in named):
+            return tuple(named)
+        at.fault(N_("expected a field or a list of fields, found {value}"), value=shown_value(value))
+        return self.empty
+
+
 class SameSizeField:
     """`true` for all boxes of words, or a list of their ids or classes."""
 
@@ -253,7 +266,7 @@ COMPONENT = Record(
         booklet=optional("bool", False),
         pages=optional(Pages()),
         each_player=optional("int 0..999", 0),
-        for_players=optional("plain", ""),
+        for_players=optional(ForPlayersField(), ()),
         print=optional("id"),
         code=optional("code"),
         stock=optional(f"choice {' '.join(STOCKS)}"),
@@ -300,14 +313,15 @@ def check_components(
             )
         if not table:
             for name in ("where", "copies", "for_players"):
-                if isinstance(component[name], (str, Mapping)) and component[name]:
+                if isinstance(component[name], (str, tuple, Mapping)) and component[name]:
                     here.key(name).fault(N_("“{name}” needs “rows”: the name of a table"), name=name)
         elif table not in sheets:
             here.key("rows").unknown(N_("unknown table “{value}”"), table, sorted(sheets))
         else:
             _check_rows(component, sheets[table], here)
-            if component["for_players"]:
-                _check_line_ups(component["for_players"], sheets, table, players, here.key("for_players"))
+            for said in component["for_players"]:
+                whole = players if said == component["for_players"][0] else {}
+                _check_line_ups(said, sheets, table, whole, here.key("for_players"))
         if isinstance(component["size"], InCells) and (table not in sheets or not sheets[table].maps):
             here.key("size").fault(N_("a size in cells needs “rows”: the table of the maps"))
 
@@ -398,7 +412,7 @@ def _check_rows(component: Mapping[str, Any], sheet: TableSource, at: Location) 
 def _check_line_ups(
     named: str, sheets: Mapping[str, TableSource], rows: str, players: Mapping[str, int], at: Location
 ) -> None:
-    """Check the field that says what a number of players needs of some rows."""
+    """Check a field that says what a number of players needs of some rows; of each number in `players`."""
     table, dot, column = named.rpartition(".")
     if dot and table not in sheets:
         at.unknown(N_("unknown table “{value}”"), table, sorted(sheets))

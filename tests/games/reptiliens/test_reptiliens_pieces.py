@@ -8,7 +8,7 @@ from lxml import etree
 from printkit.faces.face import face_rows, face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Kit
-from printkit.kit.player_counts import kit_for_players
+from printkit.kit.player_counts import kit_for_players, shares_of
 
 PIECES = {
     "camp-card": 33,
@@ -74,29 +74,40 @@ def test_there_are_as_many_pieces_as_the_game_needs(village: Kit) -> None:
     assert {row.id: row["count"] for row in village.table("gm-token")} == GM_TOKENS
 
 
-def test_so_many_players_are_given_the_cards_of_their_composition(village: Kit) -> None:
+@pytest.mark.parametrize("players", [8, 12, 15, 28])
+def test_so_many_players_may_deal_what_is_printed_for_them(players: int, village: Kit) -> None:
+    """The usual composition, and the first game where there is one; no card that neither deals."""
+    kit = kit_for_players(village, players)
     piece = {each.id: each for each in village.components}
-    for line in village.table("composition"):
-        players = line["players"]
-        kit = kit_for_players(village, players)
-        held = {
-            name: {
-                row.id: copies
-                for row in kit.rows_of(piece[name])
-                if (copies := kit.copies_of(piece[name], row))
-            }
-            for name in ("camp-card", "specialty-card", "post-card")
+    held = {
+        name: {
+            row.id: copies for row in kit.rows_of(piece[name]) if (copies := kit.copies_of(piece[name], row))
         }
-        assert held["camp-card"] == line["roles"]
-        assert sum(held["camp-card"].values()) == players
-        assert held["specialty-card"] == {
-            row.id: 1 for row in kit.table("specialty") if row["dealt"] <= players
-        }
-        assert len(held["specialty-card"]) == players
-        always = {row.id for row in kit.table("post") if row["kind"] != "optional"}
-        assert held["post-card"] == dict.fromkeys([*always, *line["posts"]], 1)
-        for name in ("aid-card", "coin", "house", "name-tent", "state-token"):
-            assert kit.copies_of(piece[name], None) == players
+        for name in ("camp-card", "specialty-card", "post-card")
+    }
+    [usual] = (line for line in kit.table("composition") if line["players"] == players)
+    dealt = {row.id for row in kit.table("specialty") if row["dealt"] <= players}
+    ways = [(usual["roles"], dealt)]
+    ways += [
+        (line["roles"], {*line["specialties"]})
+        for line in kit.table("first-composition")
+        if line["players"] == players
+    ]
+    assert len(ways) == (1 if players == 28 else 2)
+    for roles, specialties in ways:
+        assert sum(roles.values()) == len(specialties) == players
+    roles = {role for counts, _ in ways for role in counts}
+    assert held["camp-card"] == {role: max(counts.get(role, 0) for counts, _ in ways) for role in roles}
+    assert held["specialty-card"] == dict.fromkeys({*ways[0][1], *ways[-1][1]}, 1)
+    always = {row.id for row in kit.table("post") if row["kind"] != "optional"}
+    assert held["post-card"] == dict.fromkeys([*always, *usual["posts"]], 1)
+    for name in ("aid-card", "coin", "house", "name-tent", "state-token"):
+        assert kit.copies_of(piece[name], None) == players
+    printed = village.component("camp-card")
+    assert all(held["camp-card"].get(row.id, 0) <= row["copies"] for row in village.rows_of(printed))
+    told = {share.component: share.told() for share in shares_of(kit)}
+    assert f" ×{sum(held['camp-card'].values())}: " in told["camp-card"]
+    assert f" ×{len(held['specialty-card'])}: " in told["specialty-card"]
 
 
 def test_everybody_has_a_portrait_of_their_own(village: Kit, drawings: GameTemplates) -> None:
