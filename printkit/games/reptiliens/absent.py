@@ -48,10 +48,8 @@ def is_alone(party: Seating) -> bool:
 
 
 def dealt_alone(components: Components, party: Seating) -> Call:
-    """Return the deal of somebody alone: the person is Poirot."""
+    """Return the deal of somebody alone: the person is Poirot, who is in every composition."""
     roles, specs, posts = composition(components, len(party.names))
-    if POIROT not in roles:
-        roles[roles.index("villageois")] = POIROT
     return Call("deal", {"roles": roles, "specs": specs, "posts": posts, "given": {party.people[0]: POIROT}})
 
 

@@ -66,8 +66,6 @@ def check_end(table: Table, only: Sequence[str] = ()) -> bool:
 
     With `only` nothing but these conditions is examined.
     """
-    if table.position.over:
-        return True
     camps = [camp for camp in camps_met(table) if not only or camp in only]
     personal = [each for each in personal_met(table, camps) if not only or each.condition in only]
     if camps or personal:

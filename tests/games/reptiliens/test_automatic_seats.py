@@ -173,6 +173,12 @@ def test_no_law_is_proposed_and_coins_go_to_the_first_heirs(rules: Rules) -> Non
     assert answered(*dying) == ["anna", "anna"]
 
 
+def test_a_card_is_drawn_by_nobody(rules: Rules) -> None:
+    seats = [f"p{n}" for n in range(1, 13)]
+    bots = Seating(dict.fromkeys(seats, ""), seats)
+    assert answered(rules, bots, laid(seats=seats), "deal") is None
+
+
 def test_a_number_is_the_lowest(rules: Rules) -> None:
     now = {"weekday": "tuesday", "night": {"row": row_of(rules, "tuesday", "larcin")}}
     thief = laid({"dan": {"specs": ["brigand"]}, "eva": TWO}, **now)

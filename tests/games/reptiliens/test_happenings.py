@@ -111,6 +111,13 @@ def test_scheherazade_stops_the_game(role: str, lover: bool, rules: Rules) -> No
     assert told(act, "invoked") == [{"announce": "conversion-radieuse", "player": "bo"}]
 
 
+def test_nobody_is_converted_twice_to_a_camp(rules: Rules) -> None:
+    people = {"bo": {"role": "sheherazade"}, "dan": {"role": "seth", "converted": ["idealistes"]}}
+    act = invoked(rules, "conversion-radieuse", day(people), "dan")
+    assert act.position()["players"]["dan"]["converted"] == ["idealistes"]
+    assert told(act, "converted") == [{"player": "dan", "camp": "idealistes"}]
+
+
 @pytest.mark.parametrize(
     ("person", "event", "converted"),
     [

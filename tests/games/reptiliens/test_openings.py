@@ -45,6 +45,7 @@ def test_a_deal_begins_anew_with_the_same_people(rules: Rules) -> None:
         executed=["p3"],
     )
     act = acted(rules, "deal", before)
+    assert act.names() == {"p1": "Ann"}
     now = act.position()
     assert now["players"]["p1"] == {**whole(rules, laid())["players"]["anna"], "name": "Ann"}
     assert [now[name] for name in ("day", "phase", "gm", "executed")] == [1, "night", "phone", []]

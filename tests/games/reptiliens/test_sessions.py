@@ -43,14 +43,41 @@ def test_peace_has_no_law_and_no_vote(rules: Rules) -> None:
 
 def test_the_office_may_change_hands_while_its_holder_is_asked(rules: Rules) -> None:
     """Whom the app asks is then asked no more: the next President is, or nobody."""
-    killer = {"anna": {"role": "fennec"}, "bo": {"role": "seth"}}
-    shot = {"call": "invoke", "args": {"player": "anna", "power": "morsure"}}
     act = acted(
-        rules, "session", day(killer, posts={**PRESIDENT, "scrutateur": "dan"}), shot, "chloe", "ghost"
+        rules, "session", day(KILLERS, posts={**PRESIDENT, "scrutateur": "dan"}), SHOT, "chloe", "ghost"
     )
     assert asked(act) == ("designate", "dan", ["anna", "bo", "eva"])
     act.answer("bo")
     assert asked(act) == ("session-kind", "bo", ["normal", "peace", "purge"])
+
+
+KILLERS: Json = {"anna": {"role": "fennec"}, "bo": {"role": "seth"}}
+SHOT = {"call": "invoke", "args": {"player": "anna", "power": "morsure"}}
+
+
+def test_another_is_heard_where_the_proposer_has_left_the_village(rules: Rules) -> None:
+    act = acted(rules, "session", day(KILLERS), "normal", "dan", SHOT, "dan", "spirit")
+    assert asked(act) == ("law-proposer", "gm", ["anna", "bo", "eva", "chloe", "none"])
+    ghost = acted(rules, "session", day(KILLERS), "normal", "dan", SHOT, "dan", "ghost")
+    assert asked(ghost)[:2] == ("law", "dan")
+
+
+def test_the_next_senator_decides_where_one_has_fallen(rules: Rules) -> None:
+    now = day(KILLERS, posts={**OFFICES, "scrutateur": "anna"})
+    act = acted(rules, "session", now, "normal", "eva", "condorcet", SHOT, "dan", "spirit", "eva")
+    assert asked(act) == ("law-accepted", "eva", ["yes", "no"])
+
+
+def test_the_next_president_chooses_the_way_and_breaks_a_tie(rules: Rules) -> None:
+    posts = {**PRESIDENT, "scrutateur": "anna"}
+    fallen = (SHOT, "chloe", "spirit", "dan")
+    act = acted(rules, "session", voting(KILLERS, posts=posts), "blank", *fallen)
+    assert asked(act)[:2] == ("vote", "dan")
+    act.answer("blank")
+    assert asked(act)[:2] == ("vote-direction", "dan")
+    tie = {"order": ["anna", "bo"], "votes": {"anna": "dan", "bo": "eva"}}
+    act = acted(rules, "session", voting(KILLERS, posts=posts, today=tie), *fallen)
+    assert asked(act) == ("tie-break", "dan", ["dan", "eva"])
 
 
 def test_who_may_propose_a_law(rules: Rules) -> None:
