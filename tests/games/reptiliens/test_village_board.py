@@ -172,6 +172,13 @@ def test_an_option_may_tell_what_is_done_with_somebody(village: Kit, rules: Rule
     assert option(village, prey, "horns:eva", NAMES) == "eva, la maison sans son propriétaire"
     assert option(village, prey, "disagree", NAMES) == "pas d'accord"
     assert option(village, prey, "none", NAMES) == "personne"
+    row = [each.id for each in rules.components.nights["monday"]].index("postes")
+    prank = acted(rules, "night-row", laid({"bo": {"specs": ["eris"]}}, night={"row": row})).pending
+    assert prank
+    assert [option(village, prank, each, NAMES) for each in ("clockwise", "none")] == [
+        "sens des aiguilles",
+        "passer",
+    ]
 
 
 def asked_aside(village: Kit, rules: Rules, position: Json, *answers: str) -> list[str]:
