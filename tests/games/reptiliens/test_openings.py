@@ -293,7 +293,7 @@ def test_a_seat_sees_its_own_cards_and_what_is_turned(rules: Rules) -> None:
             "shown": ["camp"],
             "lover": True,
         },
-        "chloe": {"role": "seth", "specs": ["freyja"], "shown": ["spec"], "assassinations": 2},
+        "chloe": {"role": "seth", "specs": ["freyja"], "shown": ["spec"], "state": "spirit"},
     }
     now = whole(rules, laid(people, phase="day", posts={"president": "bo"}, militia_last="eva"))
     own = seen(now, "anna")["players"]["anna"]
@@ -303,14 +303,54 @@ def test_a_seat_sees_its_own_cards_and_what_is_turned(rules: Rules) -> None:
         ["eris"],
         1,
     ]
-    assert not {"charmed_by", "lover", "used"} & {*own}
+    assert (own["lover"], own["charmed"]) == (True, True)
+    assert not {"charmed_by", "used"} & {*own}
     others = seen(now, "anna")["players"]
     assert [others["bo"][name] for name in ("role", "specs", "personal")] == ["monk", [], []]
-    assert [others["chloe"][name] for name in ("role", "specs", "coins")] == ["", ["freyja"], 1]
+    assert [others["chloe"][name] for name in ("role", "specs", "coins")] == ["", ["freyja"], 0]
     assert "assassinations" not in others["chloe"]
+    assert "charmed" not in others["chloe"]
+    assert others["bo"]["lover"]
+    assert "lover" not in seen(now, "chloe")["players"]["bo"]
     assert others["dan"]["role"] == ""
     assert seen(now, "anna")["posts"]["president"] == "bo"
     assert seen(now, "anna")["militia_last"] is None
+
+
+def test_what_was_turned_is_seen_as_it_was_then(rules: Rules) -> None:
+    """Of the living nothing is, as a specialty may have passed on in secret since."""
+    now = whole(rules, laid({"chloe": {"specs": ["freyja"], "shown": ["spec"]}}))
+    assert seen(now, "anna")["players"]["chloe"]["specs"] == []
+    assert seen(now, "chloe")["players"]["chloe"]["specs"] == ["freyja"]
+    turned = [
+        Event("card-turned", "REP-DEAD-01", {"player": player, "card": card, "shows": shows})
+        for player, card, shows in (
+            ("bo", "spec", ["laura"]),
+            ("chloe", "spec", ["eris"]),
+            ("chloe", "camp", "villageois"),
+        )
+    ]
+    assert seen(now, "anna", (*turned,))["players"]["chloe"]["specs"] == ["eris"]
+
+
+def test_a_musician_knows_who_is_charmed_by_that_music(rules: Rules) -> None:
+    now = whole(rules, laid({"anna": {"role": "orphee"}, "bo": {"charmed_by": ["sirene", "orphee"]}}))
+    assert seen(now, "anna")["players"]["bo"]["charmed_by"] == ["orphee"]
+    assert "charmed_by" not in seen(now, "chloe")["players"]["bo"]
+    assert "charmed_by" not in seen(now, "anna")["players"]["chloe"]
+
+
+def test_some_know_more_of_others(rules: Rules) -> None:
+    people: Json = {
+        "anna": {"lover": True},
+        "bo": {"lover": True},
+        "chloe": {"personal": ["romantique"]},
+        "dan": GHOST,
+    }
+    now = whole(rules, laid(people, militia_last="eva"))
+    assert [seen(now, "chloe")["players"][seat].get("lover") for seat in ("anna", "bo")] == [True, True]
+    assert "lover" not in seen(now, "eva")["players"]["anna"]
+    assert (seen(now, "dan")["militia_last"], seen(now, "chloe")["militia_last"]) == ("eva", None)
 
 
 def test_nobody_sees_the_night_nor_coins_by_night(rules: Rules) -> None:
