@@ -278,7 +278,7 @@ def seen(position: Json, seat: str, events: tuple[Event, ...] = ()) -> Any:
 
 
 def test_a_seat_sees_its_own_cards_and_what_is_turned(rules: Rules) -> None:
-    people = {
+    people: Json = {
         "anna": {
             "role": "souris",
             "specs": ["eris"],
