@@ -138,7 +138,8 @@ class Choose:
 class ChooseSome:
     """A decision for several options at once. Answer: a list of `low` to `high` ids.
 
-    They are different unless it may have `repeats`; their order counts where they are `ordered`.
+    Where there are `counts`, there are as many as one of these says. They are different unless it may have
+    `repeats`; their order counts where they are `ordered`.
     """
 
     kind: ClassVar[str] = "choose"
@@ -147,19 +148,27 @@ class ChooseSome:
     high: int
     ordered: bool = False
     repeats: bool = False
+    counts: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        more = {name: True for name in ("ordered", "repeats") if getattr(self, name)}
+        more: dict[str, Any] = {name: True for name in ("ordered", "repeats") if getattr(self, name)}
+        more |= {"counts": list(self.counts)} if self.counts else {}
         return {"options": list(self.options), "min": self.low, "max": self.high, **more}
 
     def redacted(self) -> ChooseSome:
         return ChooseSome((), 0, 0)
 
     def wrong(self, answer: object) -> Wrong | None:
-        if type(answer) is list and self.low <= len(answer) <= self.high:
+        if type(answer) is list and self.low <= len(answer) <= self.high and self._is_count(len(answer)):
             known = all(type(each) is str and each in self.options for each in answer)
             if known and (self.repeats or len(dict.fromkeys(answer)) == len(answer)):
                 return None
+        if self.counts:
+            return N_("expected a list of {counts} different ids among {options}, got {got}"), {
+                "counts": self.counts,
+                "options": self.options,
+                "got": answer,
+            }
         expected = (
             N_("expected a list of {low} to {high} ids among {options}, got {got}")
             if self.repeats
@@ -184,6 +193,9 @@ class ChooseSome:
         if self.low < len(self.options) or (self.ordered and len(self.options) > 1):
             return None
         return list(self.options)
+
+    def _is_count(self, count: int) -> bool:
+        return not self.counts or count in self.counts
 
     def least(self) -> list[str]:
         """Return the fewest options, the first of them."""

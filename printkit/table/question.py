@@ -50,11 +50,12 @@ ANEW: Any = object()
 class Asking:
     """How a question is asked: of several `seats` at once, or though nothing hangs on the answer.
 
-    Of several seats, `how` says which answer counts: the `first`; the one on which all `agree`, else the
-    word `disagree`; or `each` its own. A `decoy` looks like a question that matters: it is asked even where
-    there is a single option, and no seat is told. `wait` is how many seconds the hosts leave for the answer,
-    0 for as long as it takes; `called` names who is called for it. Where it is only `counted` how many gave
-    which answer, and the answers are sealed, a table may also show hands and tell the counts.
+    Of several seats, `how` says which answer counts: the `first`; the one on which all `agree`, else that of
+    the seat that `decides`, else the word `disagree`; or `each` its own. A `decoy` looks like a question that
+    matters: it is asked even where there is a single option, and no seat is told. `wait` is how many seconds
+    the hosts leave for the answer, 0 for as long as it takes; `called` names who is called for it. Where it
+    is only `counted` how many gave which answer, and the answers are sealed, a table may also show hands and
+    tell the counts.
     """
 
     seats: tuple[str, ...] = ()
@@ -64,6 +65,7 @@ class Asking:
     wait: int = 0
     called: str = ""
     counted: bool = False
+    decides: str = ""
 
     def __post_init__(self) -> None:
         if self.how == "agree" and not self.disagree:
@@ -181,15 +183,26 @@ class Question:
 
     @property
     def part(self) -> Question:
-        """Return the question as each seat is asked it: nobody disagrees with itself."""
+        """Return the question as each seat is asked it: nobody disagrees with itself.
+
+        Where somebody decides, the word for no answer is one that all may give.
+        """
         word, want = self.asking.disagree, self.want
-        if self.polled and word and isinstance(want, Choose) and word in want.options:
+        if (
+            self.polled
+            and word
+            and not self.asking.decides
+            and isinstance(want, Choose)
+            and word in want.options
+        ):
             want = Choose(tuple(option for option in want.options if option != word))
         return replace(self, want=want)
 
     def of(self, seat: str) -> Question:
         """Return the question as one of several seats is asked it, as if it were asked alone."""
-        return replace(self.part, by=seat, asking=replace(self.asking, seats=(), how="first", disagree=""))
+        return replace(
+            self.part, by=seat, asking=replace(self.asking, seats=(), how="first", disagree="", decides="")
+        )
 
     @property
     def countable(self) -> bool:
@@ -209,7 +222,10 @@ class Question:
         if self.asking.how == "each":
             return dict(zip(self.asking.seats, given, strict=True))
         same = given[0] is not None and all(part == given[0] for part in given)
-        return given[0] if same else self.asking.disagree
+        if same:
+            return given[0]
+        decided = parts.get(self.asking.decides)
+        return self.asking.disagree if decided is None else decided
 
     def meant(self, answer: object) -> object:
         """Return the answer of somebody who was shown more options than there are."""
@@ -371,19 +387,23 @@ def choose_some(
     low: int,
     high: int | Now[int],
     *,
+    counts: tuple[int, ...] = (),
     secret: bool = False,
     audience: Audience = None,
     sealed: bool = False,
     asking: Asking = NO_GROUP,
     **about: Any,
 ) -> Steps[list[str]]:
-    """Ask for `low` to `high` different options, in the order of the options whatever the answer's."""
+    """Ask for `low` to `high` different options, in the order of the options whatever the answer's.
+
+    `counts` tells how many may be named where not all numbers between fit.
+    """
     found: tuple[str, ...] = ()
 
     def want() -> Want:
         nonlocal found
         found = tuple(options() if callable(options) else options)
-        return ChooseSome(found, low, high() if callable(high) else high)
+        return ChooseSome(found, low, high() if callable(high) else high, counts=counts)
 
     to = _To(secret, audience, sealed, asking)
     answer = yield from _ask(want, purpose, by, rule, about, to, between=callable(options))

@@ -323,42 +323,44 @@ def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
 def _sentence(table: Table, today: Today) -> Steps[None]:
     """Count, break a tie, and name the condemned (REP-POST-17)."""
     position = table.position
-    today.tally = _duels(position, today) if today.law == "condorcet" else _count(position, today)
-    most = max(today.tally.values(), default=0)
-    leaders = seated(position, [each for each, votes in today.tally.items() if votes == most])
-    if not leaders:
-        tell_everybody(table, "no-condemned", "REP-POST-17")
-        return
-    chosen = leaders[0]
-    if len(leaders) > 1:
-        pardons = today.law == "egalite-graces"
-        chosen = "" if pardons else (yield from _broken_tie(table, today, leaders))
+    leaders, chosen = _leaders(position, today), ""
+    pardons = today.law == "egalite-graces"
+    while len(leaders) > 1 and not (pardons or chosen) and (president := _president(position)):
+        chosen = _presidents_choice(today, president, leaders)
         if not chosen:
-            rule = "REP-LAW-02" if pardons and _president(position) else "REP-POST-17"
-            tell_everybody(table, "all-pardoned", rule, players=leaders)
-            tell_everybody(table, "no-condemned", rule)
-            return
+            tied = _as_long_as_tied(position, today, president, leaders)
+            chosen = yield from choose("tie-break", president, "REP-POST-17", tied, **about("tie-break"))
+        if not chosen:
+            leaders = _leaders(position, today)
+    if len(leaders) == 1:
+        [chosen] = leaders
+    elif chosen:
         tell_everybody(table, "tie-broken", "REP-POST-17", player=chosen)
+    else:
+        rule = "REP-LAW-02" if leaders and pardons and _president(position) else "REP-POST-17"
+        if leaders:
+            tell_everybody(table, "all-pardoned", rule, players=leaders)
+        tell_everybody(table, "no-condemned", rule)
+        return
     today.condemned = [chosen]
     today.first = chosen
     tell_everybody(table, "condemned", "REP-POST-17", player=chosen)
 
 
-def _broken_tie(table: Table, today: Today, leaders: Sequence[str]) -> Steps[str]:
-    """Return whom the President chooses of the tied; "" where there is no President."""
-    position = table.position
-    chosen = ""
-    while not chosen and (president := _president(position)):
-        chosen = _presidents_choice(today, president, leaders)
-        if not chosen:
-            chosen = yield from choose(
-                "tie-break",
-                president,
-                "REP-POST-17",
-                _as_long_as_in_office(position, PRESIDENT, president, leaders),
-                **about("tie-break"),
-            )
-    return chosen
+def _leaders(position: Position, today: Today) -> list[str]:
+    """Count the votes, and return those of the living who have most: the dead do not count (REP-INV-17)."""
+    today.tally = _duels(position, today) if today.law == "condorcet" else _count(position, today)
+    most = max(today.tally.values(), default=0)
+    return seated(position, [each for each, votes in today.tally.items() if votes == most])
+
+
+def _as_long_as_tied(
+    position: Position, today: Today, president: str, leaders: Sequence[str]
+) -> Callable[[], Sequence[str]]:
+    """Return what gives the tied to a President who chooses, none once others lead or hold the post."""
+    return lambda: (
+        leaders if (_president(position), _leaders(position, today)) == (president, leaders) else []
+    )
 
 
 def _presidents_choice(today: Today, president: str, leaders: Sequence[str]) -> str:

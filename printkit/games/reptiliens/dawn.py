@@ -101,13 +101,13 @@ def _change_posts(table: Table, night: Night) -> Steps[None]:
         case Caricature(who=who):
             resigned = who
     start = position.posts[SCRUTINEER] or ""
-    was_scrutineer = bool(resigned) and start == resigned
+    passed_over = resigned if start == resigned else ""
     emptied = _resign(table, resigned) if resigned else []
     emptied += _strip_illegal(table)
-    turn_scrutineer(table, start, resigned if was_scrutineer else "")
+    turn_scrutineer(table, start, passed_over)
     for post in refill_order(table, emptied):
         rule = "REP-POST-11" if post == MILITIA else "REP-POST-05" if resigned else "REP-SOU-04"
-        yield from designate(table, post, rule, resigned=resigned)
+        yield from designate(table, post, rule, resigned=resigned, passed_over=passed_over)
 
 
 def _swap(table: Table, a: str, b: str, rule: str) -> None:

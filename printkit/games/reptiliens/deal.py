@@ -39,8 +39,8 @@ def composition(components: Components, count: int) -> tuple[list[str], list[str
 def deal(
     table: Table,
     *,
-    roles: Sequence[CampRoleId] = (),
-    specs: Annotated[Sequence[Specialty], Length(distinct=True)] = (),
+    roles: Sequence[CampRoleId] | None = None,
+    specs: Annotated[Sequence[Specialty], Length(distinct=True)] | None = None,
     posts: Annotated[Sequence[OptionalPost], Length(distinct=True)] | None = None,
     given: Mapping[str, CampRoleId] | None = None,
 ) -> Steps[None]:
@@ -52,7 +52,7 @@ def deal(
     count = len(position.seats)
     if count < len(MANDATORY):
         refuse("position.players", N_("expected {low} or more, got {got}"), low=len(MANDATORY), got=count)
-    if (not roles or not specs or posts is None) and not MIN_PLAYERS <= count <= MAX_PLAYERS:
+    if (roles is None or specs is None or posts is None) and not MIN_PLAYERS <= count <= MAX_PLAYERS:
         refuse(
             "position.players",
             N_("expected {low} to {high}, got {got}"),
@@ -60,9 +60,10 @@ def deal(
             high=MAX_PLAYERS,
             got=count,
         )
-    if not roles or not specs or posts is None:
+    if roles is None or specs is None or posts is None:
         proposed = composition(table.components, count)
-        roles, specs = roles or proposed[0], specs or proposed[1]
+        roles = proposed[0] if roles is None else roles
+        specs = proposed[1] if specs is None else specs
         posts = proposed[2] if posts is None else posts
     _verify_cards(table.components, count, roles, specs)
     _verify_posts(table.components, posts)

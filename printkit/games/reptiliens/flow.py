@@ -120,7 +120,7 @@ def _next_of_night(game: Rules, now: Position) -> LegalAction:
 
 def _shows(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer Poirot's show to whoever has it (REP-VIL-08)."""
-    if now.phase == "day" and now.weekday == "sunday":
+    if now.weekday == "sunday":
         return
     for player in living(now):
         person = now.players[player]

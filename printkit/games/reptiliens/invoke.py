@@ -44,7 +44,7 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
     position = table.position
     targets, cost = _verified(table, player, power)
     rule = RED_RULE if power == "repticide" and position.players[player].role == RED else POWER_RULES[power]
-    if position.phase == "night":
+    if position.phase == "night" and position.weekday != "sunday":  # which has no night
         begin_night(table)
     target = yield from choose("target", player, rule, targets, secret=True, **about("target", power=power))
     if power == "assassinat":
@@ -104,7 +104,7 @@ def _role_of(table: Table, player: str, power: str) -> str:
 def _verify_invoker(table: Table, player: str, power: str) -> None:
     """Refuse who may not invoke now: only a Resurrection comes from a ghost too (REP-INV-03, REP-IDE-08)."""
     person = table.position.players[player]
-    if table.position.phase == "day" and table.position.weekday == "sunday" and power not in ON_SUNDAY:
+    if table.position.weekday == "sunday" and power not in ON_SUNDAY:
         refuse("args.power", N_("nobody dies on Sunday"))
     if power in person.used:
         refuse("args.power", N_("{power} has been used"), power=power)

@@ -38,7 +38,7 @@ from printkit.games.reptiliens.position import (
     Table,
     Turning,
 )
-from printkit.games.reptiliens.posts import posts_of
+from printkit.games.reptiliens.posts import MILITIA, posts_of
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
 from printkit.games.reptiliens.verdict import MICE_POSTS, verify_going_on
 from printkit.games.reptiliens.whereabouts import houses
@@ -132,6 +132,8 @@ def call_role(
     if decoy:
         tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role=role)
         return "", ""
+    if not answer:
+        tell_gm(table, "question-skipped", rule, question=role)
     return player, answer
 
 
@@ -145,13 +147,18 @@ def _call_group(
     options: Sequence[str],
     *,
     disagree: str = "",
+    decides: str = "",
 ) -> Steps[str]:
-    """Call a group that answers together, nobody for a decoy; `disagree` is its word where all must agree."""
+    """Call a group that answers together, nobody for a decoy; `disagree` is its word where all must agree.
+
+    Where they do not, the seat that `decides` has its way.
+    """
     agree = bool(disagree) and len(seats) > 1
     asking = Asking(
         tuple(seats),
         "agree" if agree else "first",
         disagree if agree else "",
+        decides=decides if agree else "",
         decoy=not seats,
         wait=row.wait,
         called=row.id,
@@ -169,14 +176,28 @@ def _call_group(
 
 
 def _fantomes(table: Table, night: Night, row: NightRow) -> Steps[None]:
-    """Let the ghosts choose a house to protect, not last night's (REP-DEAD-05)."""
+    """Let the ghosts vote on a house to protect, not last night's (REP-DEAD-04, REP-DEAD-05).
+
+    Where they do not agree, the Head of the militia decides (REP-POST-10).
+    """
     position = table.position
     ghosts = in_state(position, "ghost")
     if not ghosts:
         tell_everybody(table, "question-skipped", "REP-DEAD-05", question="militia")
         return
     options = [each for each in living(position) if each != position.militia_last]
-    house = yield from _call_group(table, row, "militia", "ghosts", ghosts, "REP-DEAD-05", [*options, NONE])
+    head = position.posts[MILITIA] or ""
+    house = yield from _call_group(
+        table,
+        row,
+        "militia",
+        "ghosts",
+        ghosts,
+        "REP-DEAD-05",
+        [*options, NONE],
+        disagree=NONE if head else "",
+        decides=head,
+    )
     night.militia = None if house == NONE else house
     if house != NONE:
         tell_gm(table, "house-defended", "REP-DEAD-04", house=house)
@@ -346,8 +367,11 @@ def _couple(table: Table, night: Night, row: NightRow) -> Steps[None]:
         asking=Asking(wait=row.wait, called=role),
         **about(f"{role}-second"),
     )
+    if not second:
+        tell_gm(table, "question-skipped", rule, question=f"{role}-second")
+        return
     pair = seated(position, [first, second])
-    if not second or any(_unavailable(table, night, each) for each in pair):
+    if any(_unavailable(table, night, each) for each in pair):
         tell_everybody(table, "action-failed", fails, role=role)
         return
     house = yield from choose(

@@ -99,10 +99,8 @@ def _lovers(table: Table) -> Steps[None]:
     """Let the game master pick two Lovers, or none (REP-OPEN-08, REP-AMO-03)."""
     position = table.position
     chosen = yield from choose_some(
-        "lovers", GM, "REP-OPEN-08", living(position), 0, 2, audience=(), **about("lovers")
+        "lovers", GM, "REP-OPEN-08", living(position), 0, 2, counts=(0, 2), audience=(), **about("lovers")
     )
-    if len(chosen) == 1:
-        refuse("answers", N_("expected no lovers or two, got {got}"), got=1)
     for player in position.seats:
         position.players[player].lover = player in chosen
     if chosen:

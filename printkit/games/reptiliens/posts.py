@@ -61,8 +61,13 @@ def turn_scrutineer(table: Table, start: str = "", passed_over: str = "") -> Non
         tell_everybody(table, "scrutineer-turned", "REP-POST-08", player=chosen)
 
 
-def designate(table: Table, post: str, rule: str, *, resigned: str = "") -> Steps[None]:
-    """Let the scrutineer name somebody for a post; whoever has `resigned` may not be named (REP-POST-06)."""
+def designate(
+    table: Table, post: str, rule: str, *, resigned: str = "", passed_over: str = ""
+) -> Steps[None]:
+    """Let the scrutineer name somebody for a post; whoever has `resigned` may not be named (REP-POST-06).
+
+    Whoever is `passed_over` does not get the scrutineer's office, should it turn on (`turn_scrutineer`).
+    """
     position = table.position
     scrutineer = position.posts[SCRUTINEER] or ""
     candidates = _candidates(table, post, resigned, scrutineer)
@@ -75,7 +80,7 @@ def designate(table: Table, post: str, rule: str, *, resigned: str = "") -> Step
             vacate(table, other, "REP-POST-03")
     give_post(table, post, chosen, rule)
     if chosen == scrutineer and any(not posts_of(position, each) for each in living(position)):
-        turn_scrutineer(table)
+        turn_scrutineer(table, passed_over=passed_over)
 
 
 def _candidates(table: Table, post: str, resigned: str, scrutineer: str) -> list[str]:

@@ -34,7 +34,7 @@ def show(table: Table, *, player: str) -> Steps[None]:
     if "show" in poirot.used:
         refuse("args.player", N_("{power} has been used"), power="show")
     verify_awake(position, player)
-    if position.phase == "day" and position.weekday == "sunday":
+    if position.weekday == "sunday":
         refuse("position.weekday", N_("nobody dies on Sunday"))
     poirot.used.append("show")
     turn_card(table, player, "camp", "REP-INV-15")

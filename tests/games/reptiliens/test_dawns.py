@@ -405,7 +405,7 @@ def test_who_may_be_named_where_all_hold_a_post(rules: Rules) -> None:
         night=caricature, posts={**ALL_POSTS, "bourreau": "eva", "scrutateur": "anna"}, seats=[*SIX]
     )
     act = acted(rules, "dawn", resigned, "none")
-    assert told(act, "scrutineer-turned") == [{"player": "flo"}, {"player": "anna"}]
+    assert told(act, "scrutineer-turned") == [{"player": "flo"}, {"player": "bo"}]
     assert given(act) == [("president", "flo")]
 
 
