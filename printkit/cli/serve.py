@@ -6,6 +6,7 @@ import re
 import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -34,10 +35,14 @@ from printkit.cli.play_options import (
 
 if TYPE_CHECKING:
     from printkit.companion.server.app import Application
+    from printkit.companion.server.lobby import Lobby
     from printkit.companion.site import Site
     from printkit.play.saves import StartOptions
 
 PORT = 8642
+
+MAX_CODES = 8
+"""Seats, at most, each with a code of its own on the terminal: where there are more, one for all must do."""
 
 HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 """A name of this computer, in small letters."""
@@ -87,7 +92,10 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Serve a game to the phones on your home network: a page and a code for each player."""
+    """Serve a game to the phones on your home network.
+
+    Without --players, all scan one code and take their names; whoever hosts begins.
+    """
     from printkit.play.saves import StartOptions
 
     address, single = _app(app or ())
@@ -181,62 +189,93 @@ def _serve(
     codes: bool,
     single: Path | None,
 ) -> None:
-    """Serve until somebody stops it; an evening that nobody could begin leaves no journal."""
+    """Serve until somebody stops it; an evening that nobody could begin leaves no journal.
+
+    Where nobody is named who plays, they come to a lobby and take their names there.
+    """
     import uvicorn
 
     from printkit.base.messages import translator, user_language
     from printkit.cli.kit_language import spoken_here
-    from printkit.companion.server.app import Application, Server, application
+    from printkit.companion.server.app import Application, application
     from printkit.companion.server.connections import TimedConnection, make_room
+    from printkit.companion.server.guests import Guests
+    from printkit.companion.server.lobby import Lobby, LobbyTokens
     from printkit.companion.server.seat_tokens import secret_in
     from printkit.companion.server.security import addresses
+    from printkit.companion.server.stage import Server, Stage
     from printkit.companion.session_store import SessionStore
     from printkit.play import saves
 
+    resources = site.resources
     address, port = listening.getsockname()
     folder = saves.saves_folder()
     tell = partial(_tell, codes=codes, others=[f"http://{each}:{port}" for each in hosts[1:]])
-    with ExitStack() as unbegun:
-        journal = start.journal(site.resources.kit(""), site.resources.game, site.resources.ruleset)
-        unbegun.callback(start.drop, journal)
-        tell_torn(journal)
-        warn_of_seed(start.seed)
-        secret = secret_in(folder.parent)
-        store = SessionStore(site, journal, seal=secret)
-        found = Application(
-            store,
-            secret,
-            address=f"http://{hosts[0]}:{port}",
-            port=port,
-            lang=lang or spoken_here(tuple(site.resources.kits)),
-            fresh=lambda: saves.new_path(folder, site.resources.ruleset.name),
-            tell=tell,
-            single_file=single,
-        )
-        config = uvicorn.Config(
-            application(found, addresses((*LOOPBACK, *hosts, socket.gethostname()), port)),
-            host=address,
-            port=port,
-            http=TimedConnection,
-            ws="none",
-            lifespan="off",
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=1,
-            h11_max_incomplete_event_size=32_768,
-        )
-        make_room()
-        tell(found)
-        unbegun.pop_all()
+    known = addresses((*LOOPBACK, *hosts, socket.gethostname()), port)
+    secret = secret_in(folder.parent)
+    shown, spoken = f"http://{hosts[0]}:{port}", lang or spoken_here(tuple(resources.kits))
+    stage = Stage(known)
+
+    def play(options: StartOptions, lobby: Lobby | None = None) -> None:
+        """Begin a game, or go on with one; who has come to a lobby keeps their phones."""
+        with ExitStack() as unbegun:
+            journal = options.journal(resources.kit(""), resources.game, resources.ruleset)
+            unbegun.callback(options.drop, journal)
+            tell_torn(journal)
+            warn_of_seed(options.seed)
+            store = SessionStore(site, journal, seal=secret)
+            found = Application(
+                store,
+                secret,
+                address=shown,
+                port=port,
+                lang=spoken,
+                fresh=lambda: saves.new_path(folder, resources.ruleset.name),
+                tell=tell,
+                single_file=single,
+                codes=(lobby.code,) if lobby else (),
+            )
+            if lobby:
+                found.tokens.former = lobby.seats(store.state.party)
+            tell(found)
+            stage.plays(application(found, known), store)
+            unbegun.pop_all()
+
+    def begin(guests: Guests, own: bool, tokens: LobbyTokens) -> None:
+        names = ",".join(each.name for each in guests.seated)
+        play(replace(start, players=names, own=own, game_master=guests.master or start.game_master), lobby)
+
+    lobby = Lobby(site, shown, port, spoken, own_dice=bool(start.own), begin=begin)
+    if start.players or start.resume:
+        play(start)
+    else:
+        start.check_file()
+        stage.waits(lobby)
+        _tell_lobby(lobby, codes=codes)
+    config = uvicorn.Config(
+        stage,
+        host=address,
+        port=port,
+        http=TimedConnection,
+        ws="none",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=32_768,
+    )
+    make_room()
     try:
-        Server(config, store).run([listening])
+        Server(config, stage).run([listening])
     except KeyboardInterrupt:
-        kept = saves.saved_where(store.journal, translator(user_language()), "serve")
-        print(f"\n{kept}", flush=True)
+        if stage.store:
+            kept = saves.saved_where(stage.store.journal, translator(user_language()), "serve")
+            print(f"\n{kept}", flush=True)
     finally:
-        store.close()
+        if stage.store:
+            stage.store.close()
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -269,10 +308,15 @@ def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
 
     translate = translator(user_language())
     kit = found.store.site.resources.kit(translate.lang)
+    seats = len(found.tokens.seated)
     print(kit.title.plain)
+    if seats > 1:
+        _tell_wall(
+            found.wall, translate("Everybody scans this code and chooses a name, or opens"), codes=codes
+        )
     for at, (who, link) in enumerate(found.links(kit, translate)):
         print(f"\n{who}: {link}")
-        if codes and at < len(found.tokens.seated):
+        if codes and at < seats <= MAX_CODES:
             segno.make(link, error="l").terminal(compact=True)
     print()
     if others:
@@ -285,3 +329,24 @@ def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
         ),
         flush=True,
     )
+
+
+def _tell_wall(link: str, words: str, *, codes: bool) -> None:
+    """Print the link for everybody, on a line of its own, and its code."""
+    import segno
+
+    print(f"\n{words}\n{link}")
+    if codes:
+        segno.make(link, error="l").terminal(compact=True)
+
+
+def _tell_lobby(lobby: Lobby, *, codes: bool) -> None:
+    """Print how all come to a lobby, and whoever hosts it."""
+    from printkit.base.messages import translator, user_language
+
+    translate = translator(user_language())
+    print(lobby.site.resources.kit(translate.lang).title.plain)
+    _tell_wall(lobby.wall, translate("Everybody scans this code and takes a name, or opens"), codes=codes)
+    host = translate("Whoever hosts orders the seats and begins the game here")
+    print(f"\n{host}: {lobby.host_link}\n")
+    print(translate("Nothing is saved before the game begins. Ctrl-C stops."), flush=True)

@@ -261,6 +261,11 @@ class StartOptions:
         except RefusedError as refused:
             raise RefusedError(replace(fault, place="--game-master") for fault in refused.faults) from None
 
+    def check_file(self) -> None:
+        """Check that a new game can be saved in its file. Raises RefusedError where there is one already."""
+        if self.file and self.file.is_file() and not self.resume:
+            refuse(str(self.file), N_("already exists: resume it with --resume, or choose another file name"))
+
     def drop(self, journal: Journal) -> None:
         """Let go of a journal whose evening did not begin; of a new one nothing stays."""
         journal.close()
@@ -283,8 +288,7 @@ class StartOptions:
 
     def _party(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Seating:
         """Return who plays a new game."""
-        if self.file and self.file.is_file():
-            refuse(str(self.file), N_("already exists: resume it with --resume, or choose another file name"))
+        self.check_file()
         if not (self.players or ask):
             refuse(
                 "--players", N_("say who is playing, for example --players Ann,Bob; --resume needs no names")

@@ -65,9 +65,10 @@ def test_where_the_port_is_taken_an_evening_stays_as_it_is(
     assert file.read_bytes() == before
 
 
-def test_who_plays_is_to_be_named(refused: Callable[..., str], tmp_path: Path) -> None:
-    assert "--players: say who is playing, for example" in refused("--port", str(free_port()))
-    assert evenings(tmp_path) == []
+def test_a_lobby_writes_over_no_evening(refused: Callable[..., str], tmp_path: Path) -> None:
+    file = tmp_path / "night.jsonl"
+    Journal.create(file, "mosh", "1", {"game": "mosh"}, TWO).close()
+    assert "already exists" in refused("--port", str(free_port()), "--file", str(file))
 
 
 def test_a_game_that_phones_cannot_play_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:

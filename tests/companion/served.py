@@ -47,7 +47,7 @@ class Served:
         self.folder, self.game, self.port = folder, game, free_port()
         self.file, self.log = folder / f"{game}.jsonl", folder / f"{game}.log"
         self._options = options
-        self.start("--players", players, "--seed", "7")
+        self.start(*(("--players", players) if players else ()), "--seed", "7")
 
     def start(self, *more: str) -> None:
         """Start the server and wait until it has told its links."""

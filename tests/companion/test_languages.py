@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.companion.server.app import preferred
+from printkit.companion.server.preferred_language import preferred
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -143,7 +143,24 @@ def no_link_page(site: Site, lang: str) -> str:
     return _page_apart(site, "refusal", lang, theme=THEMES[0])
 
 
-def _page_apart(site: Site, name: str, lang: str, **shown: str) -> str:
+def wall_page(site: Site, lang: str) -> str:
+    """Return the page for whoever has not come by the code, before a game begins."""
+    return _page_apart(site, "not_come", lang, theme=THEMES[0])
+
+
+def claim_page(site: Site, lang: str, names: Sequence[tuple[str, str]], *, taken: bool) -> str:
+    """Return the page on which somebody chooses their seat, of those free; the last choice was `taken`."""
+    return _page_apart(site, "claim", lang, theme=THEMES[0], names=names, taken=taken)
+
+
+def lobby_page(site: Site, name: str, lang: str, theme: str, shown: Mapping[str, Any]) -> str:
+    """Return the page of those who have come before a game begins, or what stands inside it."""
+    translate, notice = site.resources.translator(lang), shown["notice"]
+    told = capital("; ".join(fault.told(translate) for fault in notice.faults)) if notice else ""
+    return _page_apart(site, name, lang, **{**shown, "theme": theme, "notice": told})
+
+
+def _page_apart(site: Site, name: str, lang: str, **shown: Any) -> str:
     """Return a page that stands apart from any game."""
     words = {"_": site.resources.translator(lang), "kit": site.resources.kit(lang), "lang": lang}
     return typeset(site.pages.get_template(f"companion/{name}.html").render({**words, **shown}), lang)

@@ -7,17 +7,11 @@ page. Nothing is changed by GET but which link a phone holds.
 from __future__ import annotations
 
 import asyncio
-import logging
-import signal
-import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
-from types import FrameType
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -34,18 +28,18 @@ from starlette.routing import Route
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, RefusedError
-from printkit.base.languages import language, nearest_language
+from printkit.base.languages import language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
-from printkit.base.subprocesses import ENDING
 from printkit.companion.loader import sent_file, table_script
 from printkit.companion.pages import render
 from printkit.companion.save_refusals import whole_sentences
 from printkit.companion.server.cookie import DeviceCookie, foreign_tokens, holds_former
 from printkit.companion.server.event_stream import heard
 from printkit.companion.server.forms import read_form, uploaded
+from printkit.companion.server.preferred_language import preferred
 from printkit.companion.server.seat_tokens import SeatTokens, titles
-from printkit.companion.server.security import AddressCheck, AttemptLimit
+from printkit.companion.server.security import AddressCheck, AttemptLimit, client, is_among
 from printkit.companion.session_store import SessionStore
 from printkit.companion.single_file import SINGLE_FILE
 from printkit.companion.taps import Notice, Tap
@@ -61,18 +55,13 @@ from printkit.table.seating import Seating
 FOR_YEARS = 3600 * 24 * 365
 
 
-def preferred(chosen: str, wishes: str, known: Sequence[str]) -> str:
-    """Return the known language that a phone has chosen, else that its Accept-Language asks for, else ""."""
-    wished = (each.partition(";")[0] for each in wishes[:200].split(","))
-    return nearest_language((chosen, *wished), known)
-
-
 @dataclass
 class Application:
     """An evening that is served at an `address`: where it is kept, its tokens, what is known of strangers.
 
     `tell` shows the links to whoever sits at the computer, `fresh` names the file for an evening that is
-    loaded, `single_file` is the companion as one file, if it is handed out.
+    loaded, `single_file` is the companion as one file, if it is handed out. `codes` were on the wall before
+    it began. Seats that a phone has `opened` are not to be had by a code of the wall.
     """
 
     store: SessionStore
@@ -83,6 +72,8 @@ class Application:
     fresh: Callable[[], Path]
     tell: Callable[[Application], None]
     single_file: Path | None = None
+    codes: tuple[str, ...] = ()
+    opened: set[str] = field(default_factory=set)
     attempts: AttemptLimit = field(default_factory=AttemptLimit)
 
     def __post_init__(self) -> None:
@@ -102,6 +93,11 @@ class Application:
         if now.by_name != before.by_name:
             self.tell(self)
 
+    @property
+    def wall(self) -> str:
+        """Return the address at which whoever has no link chooses their name."""
+        return f"{self.address}/w/{self.tokens.wall}"
+
     def links(self, kit: Kit, translate: Translator) -> tuple[tuple[str, str], ...]:
         """Return all links, those of players first, each with its name in a language."""
         party, named = self.store.state.party, titles(translate)
@@ -109,6 +105,17 @@ class Application:
             (named.get(name) or self._holder(kit, translate, party, name), link)
             for name, link in self.tokens.links(self.address).items()
         )
+
+    def _handed_out(self, lang: str) -> tuple[tuple[str, str], ...]:
+        """Return all links that a keeper hands out, the one for everybody first."""
+        resources = self.store.site.resources
+        links, translate = (
+            self.links(resources.kit(lang), resources.translator(lang)),
+            resources.translator(lang),
+        )
+        if len(self.tokens.people) < 2:
+            return links
+        return ((translate("Everybody: choose a name there"), self.wall), *links)
 
     def _holder(self, kit: Kit, translate: Translator, party: Seating, seat: str) -> str:
         """Name who has a seat, or will have it who opens its link."""
@@ -140,6 +147,8 @@ class Application:
         cookie = DeviceCookie.read(sent, self.tokens)
         if cookie and not foreign:
             self.attempts.right(sent)
+        if cookie:
+            self.opened.update(cookie.names)
         return cookie
 
     def viewer(self, cookie: DeviceCookie, request: Request) -> DeviceViewer:
@@ -148,10 +157,10 @@ class Application:
         A keeper may hand out all links; the table's own screen, which is no player's, agrees for phones that
         are not there.
         """
-        resources, state = self.store.site.resources, self.store.state
+        state = self.store.state
         seats, keeper = self.tokens.seats(cookie.names), self.tokens.keeps(cookie.names)
         seat, lang = viewing_seat(state, seats, cookie.said), self.spoken(cookie.lang, request)
-        links = self.links(resources.kit(lang), resources.translator(lang)) if keeper else ()
+        links = self._handed_out(lang) if keeper else ()
         alone = keeper and state.wish is not None and set(seats) == {EVERYBODY}
         absent = tuple(each for each in state.party.people if alone and not self.store.listening(each))
         return DeviceViewer(cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent)
@@ -294,6 +303,28 @@ class Application:
             self._renewed()
         return self.carry(RedirectResponse("../", 303), cookie.opening(name, self.tokens))
 
+    async def claim(self, request: Request) -> Response:
+        """Let whoever has the code of the wall choose a name that no phone has."""
+        code = request.path_params["code"]
+        await self.attempts.wait(client(request))
+        if not is_among(code.lower(), (self.tokens.wall, *self.codes)):
+            self.attempts.failed(client(request), code)
+            return self.refused(request)
+        cookie = self.still(request)
+        if cookie and any(name in self.tokens.seated for name in cookie.names):
+            return self.carry(RedirectResponse("../", 303), cookie)
+        chosen = dict(await read_form(request)).get("seat", "") if request.method == "POST" else ""
+        free = [seat for seat in self.tokens.people if seat not in self.opened]
+        if chosen in free:
+            self.opened.add(chosen)
+            return self.carry(
+                RedirectResponse("../", 303), (cookie or DeviceCookie()).opening(chosen, self.tokens)
+            )
+        resources, lang = self.store.site.resources, self.spoken(cookie.lang if cookie else "", request)
+        kit, translate, party = resources.kit(lang), resources.translator(lang), self.store.state.party
+        names = [(seat, self._holder(kit, translate, party, seat)) for seat in free]
+        return HTMLResponse(render.claim_page(self.store.site, lang, names, taken=bool(chosen)))
+
     def _second_seat(self, request: Request, cookie: DeviceCookie, name: str, held: str) -> Response:
         """Ask whether a phone that has a seat takes one more, or another instead."""
         resources, lang = self.store.site.resources, self.spoken(cookie.lang, request)
@@ -378,16 +409,26 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
         Route("/load", host.load, methods=["POST"]),
         Route("/events", host.events),
         Route("/j/{token}", host.join, methods=["GET", "POST"]),
+        Route("/w/{code}", host.claim, methods=["GET", "POST"]),
         Route("/again", host.again, methods=["POST"]),
         Route("/style.css", host.style),
         Route("/app.js", host.script),
         Route("/icon.svg", host.icon),
         Route(f"/{SINGLE_FILE}", host.file),
     ]
+    return routed(routes, addresses, host.failed)
+
+
+def routed(
+    routes: Sequence[Route],
+    addresses: Collection[str],
+    failed: Callable[[Request, Exception], Awaitable[Response]],
+) -> Starlette:
+    """Return what answers at these routes, to those addresses only; `failed` tells what is wrong."""
     return Starlette(
         routes=routes,
         middleware=[Middleware(AddressCheck, addresses=frozenset(addresses))],
-        exception_handlers={HTTPException: refused_plainly, FaultError: host.failed},
+        exception_handlers={HTTPException: refused_plainly, FaultError: failed},
     )
 
 
@@ -395,47 +436,3 @@ async def refused_plainly(request: Request, error: Exception) -> Response:
     """Return a refusal as one line."""
     assert isinstance(error, HTTPException)
     return PlainTextResponse(str(error.detail), error.status_code)
-
-
-def client(request: Request) -> str:
-    """Name whoever asks, by address."""
-    return request.client.host if request.client else ""
-
-
-class Server(uvicorn.Server):
-    """A server that keeps the time, and lets all who listen go before it ends, or it would wait for them.
-
-    Whoever does not go within the second, as one who has sent half a page, is torn off without a word.
-    """
-
-    def __init__(self, config: uvicorn.Config, store: SessionStore) -> None:
-        super().__init__(config)
-        self.store = store
-
-    async def on_tick(self, counter: int) -> bool:
-        """Whether to end; meanwhile the evening goes on where it has waited long enough."""
-        self.store.tick()
-        return await super().on_tick(counter)
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End, as somebody at the computer asks."""
-        self.store.dismiss()
-        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-        super().handle_exit(sig, frame)
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """End also where the terminal is closed, which uvicorn does not look for."""
-        if threading.current_thread() is not threading.main_thread():  # which alone gets signals
-            yield
-            return
-        with super().capture_signals():
-            before = {number: signal.getsignal(number) for number in ENDING}
-            for number in ENDING:
-                if before[number] != signal.SIG_IGN:
-                    signal.signal(number, self.handle_exit)
-            try:
-                yield
-            finally:
-                for number in ENDING:
-                    signal.signal(number, before[number])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import field, replace
+from typing import Protocol
 
 from printkit.base.dataclass import dataclass
 from printkit.companion.server.seat_tokens import KEEPER, TOGETHER, SeatTokens
@@ -14,9 +16,23 @@ MAX_LINKS = 16
 """Links that are looked at in one cookie."""
 
 
+class KnownTokens(Protocol):
+    """The tokens that a host has given out, and whose each is."""
+
+    @property
+    def by_name(self) -> Mapping[str, str]:
+        """Return the tokens by name."""
+
+    def name_of(self, token: str) -> str:
+        """Return whose token it is, "" for nobody's."""
+
+
 @dataclass(frozen=True)
 class DeviceCookie:
-    """A phone's device, whose links it has opened, what it `said` of who looks, its language and colours."""
+    """A phone's device, whose links it has opened, what it `said` of who looks, its language and colours.
+
+    One that is a game master's shows nothing else, so that no screen of the table ever shows what it does.
+    """
 
     device: str = field(default_factory=lambda: secrets.token_hex(8))
     names: tuple[str, ...] = ()
@@ -25,13 +41,14 @@ class DeviceCookie:
     theme: str = THEMES[0]
 
     @classmethod
-    def read(cls, cookie: str, tokens: SeatTokens) -> DeviceCookie | None:
+    def read(cls, cookie: str, tokens: KnownTokens) -> DeviceCookie | None:
         """Read a cookie; None where it holds no link of this evening."""
         device, held, said, lang, theme = _fields(cookie)
-        names = tuple(filter(None, map(tokens.name_of, held)))
+        names = tuple(dict.fromkeys(filter(None, map(tokens.name_of, held))))
+        names = (ALL,) if ALL in names else names
         return cls(device, names, said, lang, theme) if names else None
 
-    def written(self, tokens: SeatTokens) -> str:
+    def written(self, tokens: KnownTokens) -> str:
         """Write it as a cookie."""
         held = "~".join(tokens.by_name[name] for name in self.names)
         return "!".join((self.device, held, self.said, self.lang, self.theme))
@@ -62,7 +79,7 @@ class DeviceCookie:
         return replace(self, names=names or alone, said="")
 
 
-def foreign_tokens(cookie: str, tokens: SeatTokens) -> tuple[str, ...]:
+def foreign_tokens(cookie: str, tokens: KnownTokens) -> tuple[str, ...]:
     """Return the tokens of a cookie that are no links of this evening: those of another, or guesses."""
     return tuple(token for token in _fields(cookie)[1] if not tokens.name_of(token))
 

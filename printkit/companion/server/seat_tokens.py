@@ -20,6 +20,15 @@ KEEPER = "keeper"
 TOGETHER = "together"
 """The link of one phone that goes round the table: all seats of people."""
 
+WALL_CODE = "wall"
+"""The code by which everybody comes who has no link: a name that nobody has taken is chosen there."""
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters of the code on the wall: none that is taken for another."""
+
+CODE_LENGTH = 6
+"""So many of them are read out and typed; whoever guesses waits after ten."""
+
 TOKEN_LENGTH = 22
 """Letters of a token: 128 bits."""
 
@@ -47,6 +56,7 @@ class SeatTokens:
         names = (*self.seated, KEEPER, TOGETHER)
         whose = {name: f"{evening} {name}" + (f" {left[name]}" if left.get(name) else "") for name in names}
         self.by_name: Mapping[str, str] = {name: _token(secret, each) for name, each in whose.items()}
+        self.wall = wall_code(hmac.digest(secret, f"{evening} {WALL_CODE}".encode(), "sha256"))
         self.former: Mapping[str, str] = {}
         """Whose the tokens of the game before were, as long as nobody has left that seat since."""
 
@@ -91,6 +101,11 @@ class SeatTokens:
         """Whether whoever holds these tokens, by name, may save and load: also whoever plays alone."""
         alone = len(self.people) == 1 and self.seats(names) == self.people
         return KEEPER in names or TOGETHER in names or alone
+
+
+def wall_code(drawn: bytes) -> str:
+    """Return the code that bytes come to which nobody can guess."""
+    return "".join(CODE_LETTERS[each % len(CODE_LETTERS)] for each in drawn[:CODE_LENGTH])
 
 
 def titles(translate: Callable[[str], str]) -> Mapping[str, str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import time
 from collections import OrderedDict
 from collections.abc import Collection, MutableMapping
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -113,6 +115,13 @@ class AttemptLimit:
         _remember(self._right, _digest(sent), None, self.MAX_TRIES)
 
 
+def is_among(code: str, known: Collection[str]) -> bool:
+    """Whether a code is one of the known; the same time is taken whichever it is."""
+    sent = code.encode("utf-8", "replace")
+    found = [hmac.compare_digest(sent, each.encode()) for each in known]
+    return any(found)
+
+
 def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
     """Keep a value as the newest of so many."""
     kept[key] = value
@@ -123,3 +132,8 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
 
 def _digest(word: str) -> bytes:
     return sha256(word.encode("utf-8", "replace")).digest()
+
+
+def client(request: Request) -> str:
+    """Name whoever asks, by address."""
+    return request.client.host if request.client else ""
