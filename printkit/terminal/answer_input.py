@@ -63,6 +63,8 @@ def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
             return translate("roll {dice} dice and type them, with spaces between").format(dice=dice)
         case Draw():
             return translate("draw, then type the number of what you drew")
+        case ChooseSome(counts=(0, count)):
+            return translate("type {count} numbers, with spaces between; 0 for none").format(count=count)
         case ChooseSome(low=0, high=high):
             return translate("type up to {high} numbers, with spaces between; 0 for none").format(high=high)
         case ChooseSome(low=low, high=high) if low < high:
@@ -239,6 +241,8 @@ def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
             _refuse(N_("“{got}” appears twice"), name)
         answer.append(option)
     count = len(answer)
+    if want.counts and count not in want.counts:
+        refuse("", N_("choose {counts}; you have chosen {count}"), counts=_either(want.counts), count=count)
     if not (answer or none) or not want.low <= count <= want.high:
         if want.low == want.high:
             refuse("", N_("choose {low}; you have chosen {count}"), low=want.low, count=count)
@@ -250,6 +254,11 @@ def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
             count=count,
         )
     return answer
+
+
+def _either(counts: tuple[int, ...]) -> tuple[str]:
+    """Return numbers of which one fits, as they are told."""
+    return (" / ".join(map(str, counts)),)
 
 
 def _faces(line: str, want: Roll) -> object:

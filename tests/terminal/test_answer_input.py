@@ -33,6 +33,7 @@ def told() -> Callable[..., list[str]]:
         (ChooseSome(IDS, 1, 1), "type a number"),
         (ChooseSome(IDS, 1, 3), "type 1 to 3 numbers, with spaces between"),
         (ChooseSome(IDS, 0, 3), "type up to 3 numbers, with spaces between; 0 for none"),
+        (ChooseSome(IDS, 0, 2, counts=(0, 2)), "type 2 numbers, with spaces between; 0 for none"),
     ],
 )
 def test_how_many_are_chosen_is_told_once(want: ChooseSome, words: str) -> None:
@@ -43,6 +44,7 @@ def test_too_few_or_too_many_are_counted(told: Callable[..., list[str]]) -> None
     assert told("1", ChooseSome(IDS, 2, 2)) == ["choose 2; you have chosen 1"]
     assert told("", ChooseSome(IDS, 2, 2)) == ["choose 2; you have chosen 0"]
     assert told("1 2 3", ChooseSome(IDS, 0, 2)) == ["choose 0 to 2; you have chosen 3"]
+    assert told("1", ChooseSome(IDS, 0, 2, counts=(0, 2))) == ["choose 0 / 2; you have chosen 1"]
     assert told("1", ChooseSome(IDS, 2, 2), "fr") == ["choisissez-en 2 ; vous en avez choisi 1"]
 
 
