@@ -114,19 +114,17 @@ class Visibility:
             seen -= {"coins"}  # eyes are closed: what was stolen is seen at dawn
         kept = {name: value for name, value in person.items() if name in seen}
         if "spec" in shown and not own:
-            kept["specs"] = self._turned(player, person)
+            kept["specs"] = self._turned(player)
         by = [each for each in person.get("charmed_by", ()) if each == self._own.get("role")]
         kept |= {"charmed_by": by} if by else {}
         kept |= {CHARMED: bool(person.get("charmed_by"))} if own else {}
         return {**kept, **{name: value for name, value in HIDDEN.items() if name not in kept}}
 
-    def _turned(self, player: str, person: Mapping[str, Any]) -> Sequence[str]:
+    def _turned(self, player: str) -> Sequence[str]:
         """Return the specialties that were seen when their card was turned, whatever was passed on since."""
-        seen: Sequence[str] | None = None
-        for event in self.events:
-            turned = event.kind == "card-turned" and event.fields["card"] == "spec"
-            if turned and event.fields["player"] == player:
-                seen = event.fields["shows"]
-        if seen is None:  # before this evening; the living may have got and lost some in secret since
-            return person["specs"] if person["state"] != "alive" else []
-        return seen
+        turned = (
+            event.fields
+            for event in reversed(self.events)
+            if event.kind == "card-turned" and event.fields["card"] == "spec"
+        )
+        return next((fields["shows"] for fields in turned if fields["player"] == player), [])

@@ -29,14 +29,15 @@ from printkit.table.view import view
 from tests.games.reptiliens.conftest import Rules
 from tests.games.reptiliens.test_whole_games import answer, finished, may
 
-STEPS, MANY = 150, 1500
+STEPS, MANY = 190, 1000
 """Steps of both games, over several walks."""
 
 CORRECTED, UNDONE, GIVEN_OFF = 0.04, 0.04, 0.02
 """How often an open answer is corrected, the last decision taken back, a seat handed on."""
 
-LATE, ALIKE, FORKED, ASKED_FOR = 0.75, 0.8, 0.15, 0.4
-"""How often a walk begins late, secrets are answered alike, open questions are not, and somebody acts."""
+LATE, ALIKE, FORKED, ASKED_FOR, LEGACY = 0.75, 0.8, 0.2, 0.4, 0.6
+"""How often a walk begins late, secrets are answered alike, open questions are not, somebody acts, and the
+dead leave a legacy."""
 
 SECRETS = ("role", "specs", "inherited", "personal", "converted", "lover", "charmed_by", "used")
 """What two people swap of whom no card is turned."""
@@ -73,11 +74,11 @@ def late(rules: Rules, players: int, chance: Random) -> dict[str, Any]:
     now["posts"] = {post: None if who in now["graveyard"] else who for post, who in now["posts"].items()}
     now["posts"]["chef-milice"] = ghost
     now["militia_last"] = chance.choice(alive)
-    if chance.random() < 0.5:
+    if chance.random() < 0.3:
         now["phase"] = "day"
     else:
         rows = len(rules.components.nights[now["weekday"]])
-        now["night"] = {"row": rows, "done": True, "deaths": chance.sample(alive, 1)}
+        now["night"] = {"row": rows, "done": True, "deaths": chance.sample([risen, *alive[:3]], 2)}
     read: dict[str, Any] = write(rules.read(now))
     return read
 
@@ -198,13 +199,19 @@ class Walk:
         if one.between and self.chance.random() < ASKED_FOR and (calls := self.invoked()):
             self.each_goes_on([call.between("gm") for call in calls])
             return
-        given = [answer(one, self.chance)] * 2
+        given = [self._given(one)] * 2
         forks = isinstance(one.want, Choose) and not (one.secret or self.forked)
         if forks and self.chance.random() < FORKED:
             assert isinstance(one.want, Choose)
             given = self.chance.sample(one.want.options, 2)
             self.forked = True
         self.each_goes_on([Answer(each, by="gm") for each in given])
+
+    def _given(self, question: Question) -> object:
+        """Return an answer; of the dead, who could do other things, many leave a legacy."""
+        given = answer(question, self.chance)
+        leaves = question.purpose == "fate" and self.chance.random() < LEGACY
+        return "legacy" if leaves and not question.wrong("legacy") else given
 
     def _answered_in_secret(self) -> None:
         """Answer one question in each world that waits for a secret, alike where that can be."""
@@ -264,13 +271,14 @@ class Walk:
             Call("give", {"from": self.chance.choice(seats), "to": self.chance.choice(seats), "coins": 1}),
             Call("marry", {"a": self.chance.choice(seats), "b": self.chance.choice(seats)}),
             Call("inquiry"),
-            Call("show", {"player": self.chance.choice(seats)}),
             Call("apply", {"post": self.chance.choice([*one["posts"]]), "candidates": [seats[0]]}),
         ]
         self.forked = False
         if self.chance.random() < ASKED_FOR / 2 and (invoked := self.invoked()):
             self.each_goes_on(invoked)
             return
+        showmen = [each for each in seats if "showman" in one["players"][each]["personal"]]
+        between += [Call("show", {"player": each}) for each in showmen] * len(between)
         self.chance.shuffle(between)
         if self.chance.random() < ASKED_FOR / 2:
             worlds = (one, other)
