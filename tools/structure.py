@@ -48,6 +48,7 @@ LATE = {
     ("printkit.press.jobs.pieces", "printkit.press.pdf.imported"): PIKEPDF,
     ("printkit.press.documents.html_pdf", "printkit.press.documents.fetcher"): "WeasyPrint",
     ("printkit.press.documents.html_pdf", "printkit.press.documents.known_lines"): "WeasyPrint",
+    ("printkit.press.documents.html_pdf", "printkit.press.documents.known_pages"): "WeasyPrint",
     ("printkit.press.documents.html_pdf", "printkit.press.documents.pictures"): "WeasyPrint",
     ("printkit.press.documents.style_check", "printkit.press.documents.fetcher"): "WeasyPrint",
     ("printkit.companion.offline.worker", "printkit.companion.offline.library"): "it lies in the bundle",

@@ -195,6 +195,7 @@ def laid_out(
     library = weasyprint()
     from printkit.press.documents.fetcher import FolderFetcher
     from printkit.press.documents.known_lines import lines_known
+    from printkit.press.documents.known_pages import pages_known
     from printkit.press.documents.pictures import Pictures
 
     measures: list[Measures] = []
@@ -213,7 +214,7 @@ def laid_out(
             measures.append(measured(laid, zoom))
             pictures.bind(pdf)
 
-        with pictures.drawn(), lines_known():
+        with pictures.drawn(), lines_known(), pages_known():
             data: bytes = document.write_pdf(
                 stylesheets=[sheet],
                 font_config=configuration,
