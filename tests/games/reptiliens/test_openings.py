@@ -307,7 +307,7 @@ def test_a_seat_sees_its_own_cards_and_what_is_turned(rules: Rules) -> None:
     assert not {"charmed_by", "used"} & {*own}
     others = seen(now, "anna")["players"]
     assert [others["bo"][name] for name in ("role", "specs", "personal")] == ["monk", [], []]
-    assert [others["chloe"][name] for name in ("role", "specs", "coins")] == ["", ["freyja"], 0]
+    assert [others["chloe"][name] for name in ("role", "specs", "coins")] == ["", [], 0]
     assert "assassinations" not in others["chloe"]
     assert "charmed" not in others["chloe"]
     assert others["bo"]["lover"]
@@ -318,7 +318,7 @@ def test_a_seat_sees_its_own_cards_and_what_is_turned(rules: Rules) -> None:
 
 
 def test_what_was_turned_is_seen_as_it_was_then(rules: Rules) -> None:
-    """Of the living nothing is, as a specialty may have passed on in secret since."""
+    """Nothing is that no event has told: a specialty may have passed on in secret since."""
     now = whole(rules, laid({"chloe": {"specs": ["freyja"], "shown": ["spec"]}}))
     assert seen(now, "anna")["players"]["chloe"]["specs"] == []
     assert seen(now, "chloe")["players"]["chloe"]["specs"] == ["freyja"]
