@@ -37,6 +37,9 @@ SUMMED_UP = {"deux-cibles": ("freyja-couple", "eris-querelle", "artiste-sculptur
 PAGES = {"night-sheet": 3, "opening-sheet": 1, "day-sheet": 1, "victory-table": 1, "composition-sheet": 2}
 """How many pages the sheets have that may take more."""
 
+SPOKEN = re.compile("<i>[«“]\\s*(.*?)\\s*[»”]</i>")
+"""Words of a passage that are to be said aloud."""
+
 MOVING = ("aLo", "aIn")
 """What a first game does without: long actions and invoked ones."""
 
@@ -131,9 +134,39 @@ def test_a_call_sheet_goes_through_the_night_as_the_rules_do(
         assert (known["row"], list(known["roles"])) == (each["row"], each["roles"])
         assert called(row) == people
         assert ("*" in words(row.find_class("star")[0])) == each["moves"]
-        said = plain(kit.row("night-call", each["row"])["say"]).replace("{role}", people[0])
+        call = kit.row("night-call", each["row"])
+        said = plain(call["say"]).replace("{role}", people[0])
         assert said in words(row.find_class("quote")[0])
+        assert plain(call["action"]) in words(row.find_class("words")[0])
         assert len(row.find_class("write-here")) == len(people), "a line for each who may answer"
+
+
+def test_whoever_is_called_hears_the_name_on_their_card(kit: Kit) -> None:
+    """A call names its role by the name on the card, or by the first word of one of several."""
+    for row in kit.table("night-row"):
+        said = plain(kit.row("night-call", row["row"])["say"])
+        for name in names(kit, row) if row["roles"] else ():
+            known = {name, name.partition(" ")[0]} if name.count(" ") > 1 else {name}
+            assert any(said.startswith((f"{each},", "{role},")) for each in known), (row["row"], name)
+
+
+def test_a_call_sheet_begins_and_ends_its_night_and_says_what_is_skipped(kit: Kit, sheet: Sheet) -> None:
+    for page in sheet("night-call-sheet").find_class("gm-page"):
+        said = words(page)
+        for label in ("gm-begins", "gm-ends", "gm-everybody-short"):
+            assert plain(kit.say(label)) in said
+
+
+def test_the_book_says_by_day_what_the_sheet_says(kit: Kit) -> None:
+    steps = {step["rule"]: plain(step["say"]) + plain(step["how"]) for step in kit.table("day-step")}
+    quoted = 0
+    for passage in kit.table("passage"):
+        for rule in {*steps} & {*(passage["rules"] or ())}:
+            for said in SPOKEN.findall(str(passage["text"])):
+                spoken = " ".join(said.replace("\u202f", " ").replace("\u00a0", " ").split())
+                assert spoken.rstrip(".…") in steps[rule], (passage.id, spoken)
+                quoted += 1
+    assert quoted > len(steps)
 
 
 def test_the_notes_have_a_column_for_each_row_and_a_line_for_each_player(kit: Kit, sheet: Sheet) -> None:
