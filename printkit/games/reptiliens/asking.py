@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import ParamSpec
+
+from printkit.table.question import Steps, T, choose, choose_list, choose_some, draw, number, roll
 
 GM = "gm"
 """Who answers what the game master decides, or what the table tells."""
@@ -14,10 +17,27 @@ NONE = "none"
 """The option of naming nobody, or of letting it be."""
 
 
-def about(purpose: str, subject: str = "", **named: str) -> dict[str, Any]:
-    """Return what a question says of itself: its id, what its answer is `for`, and what else it names.
+Q = ParamSpec("Q")
 
-    It is for the question itself, but where one id may come several times for somebody else: then for the
-    `subject`, who or what that is.
+
+def _naming_itself(asks: Callable[Q, Steps[T]]) -> Callable[Q, Steps[T]]:
+    """Return what asks in the same way a question that says its `id`, and what its answer is `for`.
+
+    That is the question itself. Where one may come several times for somebody else it is the `subject`: who
+    or what that is.
     """
-    return {"id": purpose, "for_": subject or purpose, **named}
+
+    def ask_by_id(*args: Q.args, **named: Q.kwargs) -> Steps[T]:
+        purpose = args[0]
+        subject = named.pop("subject", purpose)
+        return asks(*args, **{"id": purpose, "for_": subject, **named})  # type: ignore[arg-type]
+
+    return ask_by_id
+
+
+ask_one = _naming_itself(choose)
+ask_some = _naming_itself(choose_some)
+ask_list = _naming_itself(choose_list)
+ask_number = _naming_itself(number)
+ask_draw = _naming_itself(draw)
+ask_roll = _naming_itself(roll)

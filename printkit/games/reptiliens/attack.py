@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printkit.games.reptiliens.asking import about
+from printkit.games.reptiliens.asking import ask_roll
 from printkit.games.reptiliens.people import is_reptilian, killed_tonight
 from printkit.games.reptiliens.position import Night, Table
 from printkit.games.reptiliens.telling import tell_gm
 from printkit.games.reptiliens.whereabouts import houses, pointed_at
 from printkit.table.question import NOBODY as BY_CHANCE
-from printkit.table.question import Steps, roll
+from printkit.table.question import Steps
 
 ALPHA = "reptilienne-alpha"
 """The chief of the Reptilians (REP-REPT-05)."""
@@ -83,8 +83,8 @@ def _strike(table: Table, night: Night, house: str) -> Steps[None]:
         return
     face = 1
     if len(prey) > 1:
-        [face] = yield from roll(
-            "victim", BY_CHANCE, "REP-ATK-03", sides=len(prey), secret=True, **about("victim", house)
+        [face] = yield from ask_roll(
+            "victim", BY_CHANCE, "REP-ATK-03", sides=len(prey), secret=True, subject=house
         )
     victim = prey[face - 1]
     night.deaths.append(victim)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.asking import GM, NONE, ask_list, ask_one, ask_some
 from printkit.games.reptiliens.people import from_seat, in_state, living, seated
 from printkit.games.reptiliens.position import Position, Table, Today
 from printkit.games.reptiliens.posts import posts_of
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
-from printkit.table.question import Steps, choose, choose_list, choose_some
+from printkit.table.question import Steps
 
 BLANK_VOTE = "blank"
 FREE = "free"
@@ -60,12 +60,11 @@ def _open(table: Table, today: Today) -> Steps[None]:
     kind = "normal"
     if president := _president(position):
         kinds = ["normal", *(() if position.special_last else ("peace", "purge"))]
-        kind = yield from choose(
+        kind = yield from ask_one(
             "session-kind",
             president,
             "REP-POST-12",
             _as_long_as_in_office(position, PRESIDENT, president, kinds),
-            **about("session-kind"),
         )
         if not kind:
             return
@@ -80,13 +79,7 @@ def _open(table: Table, today: Today) -> Steps[None]:
 def _law(table: Table, today: Today) -> Steps[None]:
     """Let one law be proposed and decided (REP-DAY-08); then say who votes."""
     position = table.position
-    proposer = yield from choose(
-        "law-proposer",
-        GM,
-        "REP-POST-26",
-        lambda: [*_proposers(position), NONE],
-        **about("law-proposer"),
-    )
+    proposer = yield from ask_one("law-proposer", GM, "REP-POST-26", lambda: [*_proposers(position), NONE])
     if proposer != NONE:
         proposed = yield from _proposed(table, proposer)
         if not proposed:
@@ -117,12 +110,8 @@ def _proposed(table: Table, proposer: str) -> Steps[str]:
     """Return the law that somebody proposes; "" where whoever was heard has left the village meanwhile."""
     laws = [*table.components.laws, FREE]
     person = table.position.players[proposer]
-    law = yield from choose(
-        "law",
-        proposer,
-        "REP-POST-26",
-        lambda: laws if person.state in ("alive", "ghost") else [],
-        **about("law"),
+    law = yield from ask_one(
+        "law", proposer, "REP-POST-26", lambda: laws if person.state in ("alive", "ghost") else []
     )
     return law
 
@@ -131,21 +120,18 @@ def _passes(table: Table, proposer: str, law: str) -> Steps[bool]:
     """Return whether a law is allowed, and accepted by the Senator (REP-POST-25, REP-POST-24)."""
     position = table.position
     if law == FREE:
-        approved = yield from choose(
-            "law-approved", GM, "REP-POST-25", lambda: ["yes", "no"], **about("law-approved")
-        )
+        approved = yield from ask_one("law-approved", GM, "REP-POST-25", lambda: ["yes", "no"])
         if approved == "no":
             tell_everybody(table, "law-rejected", "REP-POST-25", law=law)
             return False
     tell_everybody(table, "law-proposed", "REP-POST-26", player=proposer, law=law)
     accepted = ""
     while not accepted and (senator := position.posts[SENATOR]):
-        accepted = yield from choose(
+        accepted = yield from ask_one(
             "law-accepted",
             senator,
             "REP-POST-24",
             _as_long_as_in_office(position, SENATOR, senator, ["yes", "no"]),
-            **about("law-accepted"),
         )
     if accepted != "yes":
         tell_everybody(table, "law-rejected", "REP-POST-24", law=law)
@@ -177,14 +163,8 @@ def _voters(table: Table, law: str | None) -> Steps[list[str]]:
             return seated(position, [*alive, *in_state(position, "ghost")])
     if law == FREE or (law and table.components.laws[law].kind == "asked"):
         rule = "REP-POST-24" if law == FREE else table.components.laws[law].rule
-        eligible: list[str] = yield from choose_some(
-            "law-eligible",
-            GM,
-            rule,
-            lambda: living(position),
-            0,
-            lambda: len(living(position)),
-            **about("law-eligible"),
+        eligible: list[str] = yield from ask_some(
+            "law-eligible", GM, rule, lambda: living(position), 0, lambda: len(living(position))
         )
         return eligible
     return alive
@@ -241,12 +221,11 @@ def _direction(table: Table, president: str, voters: Sequence[str]) -> Steps[str
     if not president or len(others) < 2:
         return "clockwise"
     return (
-        yield from choose(
+        yield from ask_one(
             "vote-direction",
             president,
             "REP-POST-16",
             _as_long_as_in_office(table.position, PRESIDENT, president, ["clockwise", "counterclockwise"]),
-            **about("vote-direction"),
         )
     )
 
@@ -288,7 +267,7 @@ def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
         may = affordable and _may_cast(position, today, voter) and not _voters_changed(position, today)
         return [*living(position), *blank] if may else []
 
-    vote = yield from choose("vote", voter, "REP-POST-15", options, **about("vote"))
+    vote = yield from ask_one("vote", voter, "REP-POST-15", options)
     if not vote:
         if not _voters_changed(position, today):
             yield from _cast(table, today, voter)
@@ -304,7 +283,7 @@ def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
     """Let one voter put the living into an order (REP-LAW-05)."""
     position = table.position
     low = 1 if today.kind == "purge" else 0
-    ranking = yield from choose_list(
+    ranking = yield from ask_list(
         "ranking",
         voter,
         "REP-LAW-05",
@@ -312,7 +291,6 @@ def _rank(table: Table, today: Today, voter: str) -> Steps[None]:
         low,
         lambda: len(living(position)),
         ordered=True,
-        **about("ranking"),
     )
     if not _may_cast(position, today, voter):
         return
@@ -329,7 +307,7 @@ def _sentence(table: Table, today: Today) -> Steps[None]:
         chosen = _presidents_choice(today, president, leaders)
         if not chosen:
             tied = _as_long_as_tied(position, today, president, leaders)
-            chosen = yield from choose("tie-break", president, "REP-POST-17", tied, **about("tie-break"))
+            chosen = yield from ask_one("tie-break", president, "REP-POST-17", tied)
         if not chosen:
             leaders = _leaders(position, today)
     if len(leaders) == 1:

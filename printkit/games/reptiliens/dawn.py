@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import NONE, about
+from printkit.games.reptiliens.asking import NONE, ask_one
 from printkit.games.reptiliens.deaths import bury, die
 from printkit.games.reptiliens.people import from_seat, in_state, living, seated
 from printkit.games.reptiliens.position import (
@@ -28,7 +28,7 @@ from printkit.games.reptiliens.posts import (
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.validate import may_hold
 from printkit.games.reptiliens.verdict import POST_CONDITIONS, check_end, verify_going_on
-from printkit.table.question import Steps, choose
+from printkit.table.question import Steps
 
 DEPUTIES = ("adjoint-randy", "adjoint-armish")
 """For odd and for even days (REP-POST-33, REP-POST-34)."""
@@ -79,7 +79,7 @@ def _camera(table: Table, night: Night) -> Steps[None]:
     if not operator:
         tell_everybody(table, "question-skipped", rule, question="camera")
         return
-    house = yield from choose("camera", operator, rule, [*living(position), NONE], **about("camera"))
+    house = yield from ask_one("camera", operator, rule, [*living(position), NONE])
     if house == NONE:
         return
     inside = [*night.where.values()].count(house)
@@ -135,7 +135,7 @@ def _adoration(table: Table, who: str) -> Steps[None]:
     tell_everybody(table, "adored", "REP-SPEC-26", player=who)
     partners = seated(position, [*living(position), *in_state(position, "ghost")])
     options = [*(each for each in partners if each != who), NONE]
-    partner = yield from choose("adoration", who, "REP-SPEC-26", options, **about("adoration"))
+    partner = yield from ask_one("adoration", who, "REP-SPEC-26", options)
     if partner != NONE:
         _swap(table, who, partner, "REP-SPEC-26")
 
@@ -184,7 +184,7 @@ def _move_out(table: Table, night: Night) -> Steps[None]:
     circle = from_seat(position, victim)[1:]
     alive = [each for each in circle if position.players[each].state == "alive"]
     places = seated(position, alive[:-1])  # the last is seated nearest before; three live at least
-    after = yield from choose("move-to", victim, "REP-DAY-06", places, **about("move-to"))
+    after = yield from ask_one("move-to", victim, "REP-DAY-06", places)
     move_after(position, victim, after)
     tell_everybody(table, "moved-house", "REP-DAY-06", player=victim, after=after)
 

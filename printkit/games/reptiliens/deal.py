@@ -8,7 +8,7 @@ from typing import Annotated
 
 from printkit.base.faults import refuse, within
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import about
+from printkit.games.reptiliens.asking import ask_draw
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.people import verify_player
 from printkit.games.reptiliens.position import CampRoleId, Person, Position, Specialty, Table
@@ -16,7 +16,7 @@ from printkit.games.reptiliens.posts import MANDATORY, give_post
 from printkit.games.reptiliens.telling import tell_gm, tell_players
 from printkit.table.bounds import Ids, Length, Span
 from printkit.table.question import NOBODY as BY_CHANCE
-from printkit.table.question import Steps, draw
+from printkit.table.question import Steps
 
 MIN_PLAYERS, MAX_PLAYERS = 8, 28
 OptionalPost = Annotated[str, Ids("optional post")]
@@ -131,7 +131,7 @@ def _draw_card(table: Table, purpose: str, player: str, left: Counter[str]) -> S
     copies: Mapping[str, int] = {card: left[card] for card in order if left[card]}
     card = next(iter(copies))
     if len(copies) > 1:
-        card = yield from draw(purpose, player, "REP-CAMP-01", copies, secret=True, **about(purpose))
+        card = yield from ask_draw(purpose, player, "REP-CAMP-01", copies, secret=True)
     left[card] -= 1
     return card
 
@@ -141,8 +141,6 @@ def _draw_posts(table: Table) -> Steps[None]:
     for post in MANDATORY:
         chosen = free[0]
         if len(free) > 1:
-            chosen = yield from draw(
-                "post", BY_CHANCE, "REP-POST-39", dict.fromkeys(free, 1), **about("post", post=post)
-            )
+            chosen = yield from ask_draw("post", BY_CHANCE, "REP-POST-39", dict.fromkeys(free, 1), post=post)
         free.remove(chosen)
         give_post(table, post, chosen, "REP-POST-39")

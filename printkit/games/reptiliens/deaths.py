@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.games.reptiliens.asking import NONE, about
+from printkit.games.reptiliens.asking import NONE, ask_list, ask_one
 from printkit.games.reptiliens.people import in_state, living, lovers
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import (
@@ -20,7 +20,7 @@ from printkit.games.reptiliens.posts import (
 from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import check_end
 from printkit.table.event import Revealed
-from printkit.table.question import Steps, choose, choose_list
+from printkit.table.question import Steps
 
 NOTARY = "notaire"
 MAX_SPECS = 2
@@ -96,7 +96,7 @@ def _fate(table: Table, player: str) -> Steps[int]:
     """
     person = table.position.players[player]
     fates = ["ghost", "spirit", *(("legacy",) if person.specs else ())]
-    fate = yield from choose("fate", player, "REP-DEAD-03", fates, **about("fate"))
+    fate = yield from ask_one("fate", player, "REP-DEAD-03", fates)
     if fate == "legacy":
         person.state = "gone"
         left, person.coins = person.coins, 0
@@ -105,7 +105,7 @@ def _fate(table: Table, player: str) -> Steps[int]:
         return left
     if not person.shown:  # REP-DEAD-01
         cards = ["camp", *(("spec",) if person.specs else ())]
-        card = yield from choose("turn-card", player, "REP-DEAD-01", cards, **about("turn-card"))
+        card = yield from ask_one("turn-card", player, "REP-DEAD-01", cards)
         turn_card(table, player, card, "REP-DEAD-01")
     person.state = "ghost" if fate == "ghost" else "spirit"
     left, person.coins = person.coins, 0
@@ -130,19 +130,15 @@ def _legacy(table: Table, player: str) -> Steps[None]:
     person = table.position.players[player]
     for card in ("camp", "spec"):
         turn_card(table, player, card, "REP-DEAD-11")
-    spec = yield from choose(
-        "legacy-which", player, "REP-DEAD-12", person.specs, secret=True, **about("legacy-which")
-    )
+    spec = yield from ask_one("legacy-which", player, "REP-DEAD-12", person.specs, secret=True)
     alive = living(table.position)
-    heir = yield from choose("legacy-heir", player, "REP-DEAD-12", alive, secret=True, **about("legacy-heir"))
+    heir = yield from ask_one("legacy-heir", player, "REP-DEAD-12", alive, secret=True)
     person.specs = [each for each in person.specs if each != spec]
     person.inherited = [each for each in person.inherited if each != spec]
     heritage = table.position.players[heir]
     if len(heritage.specs) == MAX_SPECS:
         options = [*heritage.specs, NONE]
-        dropped = yield from choose(
-            "legacy-drop", heir, "REP-DEAD-13", options, secret=True, **about("legacy-drop")
-        )
+        dropped = yield from ask_one("legacy-drop", heir, "REP-DEAD-13", options, secret=True)
         if dropped == NONE:
             tell_everybody(table, "legacy-lost", "REP-DEAD-13", player=player, spec=spec)
             return
@@ -191,8 +187,8 @@ def _bequeath(table: Table, player: str, coins: int) -> Steps[None]:
     if not notary:
         tell_everybody(table, "coins-removed", "REP-POST-23", player=player, coins=coins)
         return
-    named = yield from choose_list(
-        "bequest", notary, "REP-POST-23", heirs, coins, coins, repeats=True, **about("bequest", player)
+    named = yield from ask_list(
+        "bequest", notary, "REP-POST-23", heirs, coins, coins, repeats=True, subject=player
     )
     for heir in named:
         position.players[heir].coins += 1

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.asking import GM, NONE, ask_one
 from printkit.games.reptiliens.dawn import DEPUTIES, is_odd, move_after
 from printkit.games.reptiliens.deal import OptionalPost
 from printkit.games.reptiliens.deaths import show_cards
@@ -16,7 +16,7 @@ from printkit.games.reptiliens.posts import PROSECUTOR, SCRUTINEER, give_post, p
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import check_end, verify_going_on
 from printkit.table.bounds import Length, Span
-from printkit.table.question import Steps, choose
+from printkit.table.question import Steps
 
 PICKPOCKETS = ("pickpocket-mirko", "pickpocket-mirka")
 """For odd and for even days (REP-POST-35, REP-POST-36)."""
@@ -68,7 +68,7 @@ def _pick_pocket(table: Table) -> Steps[None]:
         return
     rule = "REP-POST-35" if odd else "REP-POST-36"
     purses = [each for each in others(position, thief) if position.players[each].coins]
-    victim = yield from choose("pickpocket", thief, rule, [*purses, NONE], **about("pickpocket"))
+    victim = yield from ask_one("pickpocket", thief, rule, [*purses, NONE])
     if victim != NONE:
         _pass_coins(position, victim, thief, 1)
         tell_everybody(table, "coin-picked", rule, player=thief, victim=victim)
@@ -141,12 +141,8 @@ def apply_for_post(
         verify_player(position, place, player)
         if posts_of(position, player):
             refuse(place, N_("{player} holds a post"), player=player)
-    chosen = yield from choose(
-        "applicant",
-        position.posts[SCRUTINEER] or GM,
-        "REP-POST-30",
-        seated(position, candidates),
-        **about("applicant", post=post),
+    chosen = yield from ask_one(
+        "applicant", position.posts[SCRUTINEER] or GM, "REP-POST-30", seated(position, candidates), post=post
     )
     give_post(table, post, chosen, "REP-POST-30")
     check_end(table)
@@ -184,9 +180,7 @@ def inquiry(table: Table) -> Steps[None]:
     if not position.players[prosecutor].coins:
         refuse("position.players", N_("{player} has no coin"), player=prosecutor)
     suspects = [each for each in others(position, prosecutor) if posts_of(position, each)]
-    suspect = yield from choose(
-        "inquiry", prosecutor, "REP-POST-22", suspects, secret=True, **about("inquiry")
-    )
+    suspect = yield from ask_one("inquiry", prosecutor, "REP-POST-22", suspects, secret=True)
     position.players[prosecutor].coins -= 1
     tell_everybody(table, "coins-removed", "REP-POST-22", player=prosecutor, coins=1)
     show_cards(table, suspect, prosecutor, "REP-POST-22")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, about
+from printkit.games.reptiliens.asking import GM, ask_number, ask_one, ask_some
 from printkit.games.reptiliens.deaths import die, settle_by_day
 from printkit.games.reptiliens.people import living, seated
 from printkit.games.reptiliens.position import Table, Today
 from printkit.games.reptiliens.posts import PROSECUTOR
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
-from printkit.table.question import Steps, choose, choose_some, number
+from printkit.table.question import Steps
 
 EXECUTIONER = "bourreau"
 MAX_ACCUSED = 3
@@ -39,9 +39,7 @@ def _execute_one(table: Table, player: str) -> Steps[None]:
         return
     executioner = position.posts.get(EXECUTIONER)
     if executioner and executioner != player:
-        pardon = yield from choose(
-            "pardon", executioner, "REP-POST-37", ["yes", "no"], **about("pardon", player)
-        )
+        pardon = yield from ask_one("pardon", executioner, "REP-POST-37", ["yes", "no"], subject=player)
         if pardon == "yes":
             tell_everybody(table, "pardoned", "REP-POST-37", player=player)
             del position.posts[EXECUTIONER]
@@ -71,9 +69,7 @@ def tribunal(table: Table) -> Steps[None]:
         tell_everybody(table, "question-skipped", "REP-POST-19", question="tribunal-vote")
     for player in accused:
         electorate = len(living(position))
-        votes = yield from number(
-            "tribunal-vote", GM, "REP-POST-20", 0, electorate, **about("tribunal-vote", player)
-        )
+        votes = yield from ask_number("tribunal-vote", GM, "REP-POST-20", 0, electorate, subject=player)
         condemned = 2 * votes > electorate
         tell_everybody(
             table, "condemned" if condemned else "spared", "REP-POST-20", player=player, votes=votes
@@ -91,14 +87,8 @@ def _accused(table: Table, today: Today) -> Steps[list[str]]:
         tied = [each for each in votes if votes[each] == level]
         places = MAX_ACCUSED - len(accused)
         if len(tied) > places > 0:
-            tied = yield from choose_some(
-                "accused",
-                position.posts[PROSECUTOR] or GM,
-                "REP-POST-19",
-                tied,
-                places,
-                places,
-                **about("accused"),
+            tied = yield from ask_some(
+                "accused", position.posts[PROSECUTOR] or GM, "REP-POST-19", tied, places, places
             )
         accused += seated(position, tied[:places])
     return accused

@@ -6,7 +6,7 @@ from typing import Literal
 
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import about
+from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.deaths import die, settle_by_day, turn_card
 from printkit.games.reptiliens.night import begin_night
 from printkit.games.reptiliens.opening import convert
@@ -16,7 +16,7 @@ from printkit.games.reptiliens.posts import MILITIA, designate, vacate
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
 from printkit.games.reptiliens.verdict import check_end, end_game, verify_going_on
 from printkit.table.event import TOLD_IN_SECRET
-from printkit.table.question import Steps, choose
+from printkit.table.question import Steps
 
 Invocation = Literal[
     "repticide", "morsure", "assassinat", "conversion-noire", "conversion-radieuse", "resurrection"
@@ -46,7 +46,7 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
     rule = RED_RULE if power == "repticide" and position.players[player].role == RED else POWER_RULES[power]
     if position.phase == "night" and position.weekday != "sunday":  # which has no night
         begin_night(table)
-    target = yield from choose("target", player, rule, targets, secret=True, **about("target", power=power))
+    target = yield from ask_one("target", player, rule, targets, secret=True, power=power)
     if power == "assassinat":
         _pay(table, player, cost)
     else:

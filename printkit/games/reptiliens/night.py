@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, about
+from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_number, ask_one
 from printkit.games.reptiliens.attack import ALPHA, NO_ALPHA, attack
 from printkit.games.reptiliens.components import NightRow
 from printkit.games.reptiliens.deaths import show_cards
@@ -43,7 +43,7 @@ from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_play
 from printkit.games.reptiliens.verdict import MICE_POSTS, verify_going_on
 from printkit.games.reptiliens.whereabouts import houses
 from printkit.table.codec import write
-from printkit.table.question import Asking, Steps, choose, number
+from printkit.table.question import Asking, Steps
 
 SLEEP, ABDUCTION, SCULPTING, SQUATTING = "sommeil-lourd", "enlevement", "sculpter", "squatter"
 DISAGREE = "disagree"
@@ -120,14 +120,13 @@ def call_role(
     """
     player = holder(table.position, role)
     decoy = not player or not able(table.position, player)
-    answer = yield from choose(
+    answer = yield from ask_one(
         role,
         player or NO_HOLDER,
         rule,
         options(player),
         audience=(player,) if player else (),
         asking=Asking(decoy=decoy, wait=row.wait, called=role),
-        **about(role),
     )
     if decoy:
         tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role=role)
@@ -163,14 +162,8 @@ def _call_group(
         wait=row.wait,
         called=row.id,
     )
-    answer: str = yield from choose(
-        purpose,
-        group if seats else NO_HOLDER,
-        rule,
-        options,
-        audience=tuple(seats),
-        asking=asking,
-        **about(purpose),
+    answer: str = yield from ask_one(
+        purpose, group if seats else NO_HOLDER, rule, options, audience=tuple(seats), asking=asking
     )
     return answer
 
@@ -227,14 +220,13 @@ def _reptiliens(table: Table, night: Night, row: NightRow) -> Steps[None]:
     if answer == DISAGREE:
         alpha = holder(position, ALPHA)
         decoy = not alpha or not able(position, alpha)
-        answer = yield from choose(
+        answer = yield from ask_one(
             "alpha-prey",
             alpha or NO_HOLDER,
             "REP-REPT-03",
             [*houses_, NONE],
             audience=(alpha,) if alpha else (),
             asking=Asking(decoy=decoy, wait=row.wait, called=ALPHA),
-            **about("alpha-prey"),
         )
         if decoy:
             night.no_attack = NO_ALPHA
@@ -310,26 +302,13 @@ def _larcin(table: Table, _night: Night, row: NightRow) -> Steps[None]:
 def _give_loot(table: Table, asking: Asking, thief: str, stolen: int) -> Steps[None]:
     """Let a thief give all or part of the loot to somebody at once (REP-SPEC-08)."""
     position = table.position
-    to = yield from choose(
-        "gift-to",
-        thief,
-        "REP-SPEC-08",
-        [*others(position, thief), NONE],
-        audience=(thief,),
-        asking=asking,
-        **about("gift-to"),
+    to = yield from ask_one(
+        "gift-to", thief, "REP-SPEC-08", [*others(position, thief), NONE], audience=(thief,), asking=asking
     )
     if to == NONE:
         return
-    coins = yield from number(
-        "gift-amount",
-        thief,
-        "REP-SPEC-08",
-        1,
-        stolen,
-        audience=(thief,),
-        asking=asking,
-        **about("gift-amount"),
+    coins = yield from ask_number(
+        "gift-amount", thief, "REP-SPEC-08", 1, stolen, audience=(thief,), asking=asking
     )
     position.players[thief].coins -= coins
     position.players[to].coins += coins
@@ -358,14 +337,13 @@ def _couple(table: Table, night: Night, row: NightRow) -> Steps[None]:
     player, first = yield from call_role(table, row, role, rule, lambda _: everybody)
     if first in ("", NONE):
         return
-    second = yield from choose(
+    second = yield from ask_one(
         f"{role}-second",
         player,
         rule,
         others(position, first),
         audience=(player,),
         asking=Asking(wait=row.wait, called=role),
-        **about(f"{role}-second"),
     )
     if not second:
         tell_gm(table, "question-skipped", rule, question=f"{role}-second")
@@ -374,14 +352,8 @@ def _couple(table: Table, night: Night, row: NightRow) -> Steps[None]:
     if any(_unavailable(table, night, each) for each in pair):
         tell_everybody(table, "action-failed", fails, role=role)
         return
-    house = yield from choose(
-        f"{role}-place",
-        first,
-        rule,
-        pair,
-        audience=(first,),
-        asking=Asking(wait=row.wait, called=role),
-        **about(f"{role}-place"),
+    house = yield from ask_one(
+        f"{role}-place", first, rule, pair, audience=(first,), asking=Asking(wait=row.wait, called=role)
     )
     night.long += [LongAction(action, each, house) for each in (first, second)]
     tell_players(table, pair, "pair-met", fails, players=pair, house=house, action=action)
@@ -548,14 +520,13 @@ def _reve(table: Table, night: Night, row: NightRow) -> Steps[None]:
     if not spirits:
         tell_everybody(table, "question-skipped", "REP-DEAD-15", question="dream")
         return
-    topic = yield from choose(
+    topic = yield from ask_one(
         "dream",
         GM,
         "REP-DEAD-15",
         table.components.dreams,
         audience=(),
         asking=Asking(wait=row.wait, called=row.id),
-        **about("dream"),
     )
     tell_players(
         table, spirits, "dream-told", "REP-DEAD-15", topic=topic, value=_dreamt(table, night)[topic]()

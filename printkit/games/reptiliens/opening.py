@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.asking import GM, NONE, ask_one, ask_some
 from printkit.games.reptiliens.attack import ALPHA
 from printkit.games.reptiliens.people import holder, is_reptilian, living, with_condition
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import verify_going_on
-from printkit.table.question import Steps, choose, choose_some
+from printkit.table.question import Steps
 
 SINGULAR = ("monk", "holmes", "poirot", "pach", "rappaz", "sesiano")
 """The roles that are given one or two conditions of their own, in the order in which they are called.
@@ -45,8 +45,8 @@ def _give_conditions(table: Table) -> Steps[None]:
         if not player:
             continue
         conditions = table.components.roles[role].conditions
-        chosen = yield from choose_some(
-            "personal", GM, "REP-OPEN-02", conditions, 1, 2, audience=(), **about("personal", player=player)
+        chosen = yield from ask_some(
+            "personal", GM, "REP-OPEN-02", conditions, 1, 2, audience=(), player=player
         )
         table.position.players[player].personal = chosen
         tell_players(table, [player], "personal-given", "REP-OPEN-02", player=player, conditions=chosen)
@@ -63,9 +63,7 @@ def _convert_one(table: Table) -> Steps[None]:
     held = [each for each in living(position) if position.players[each].role in SINGULAR]
     if not held:
         return
-    chosen = yield from choose(
-        "convert-one", GM, "REP-OPEN-04", [*held, NONE], audience=(), **about("convert-one")
-    )
+    chosen = yield from ask_one("convert-one", GM, "REP-OPEN-04", [*held, NONE], audience=())
     if chosen != NONE:
         convert(table, chosen, "reptiliens", "REP-OPEN-04")
 
@@ -98,8 +96,8 @@ def _camps_meet(table: Table) -> None:
 def _lovers(table: Table) -> Steps[None]:
     """Let the game master pick two Lovers, or none (REP-OPEN-08, REP-AMO-03)."""
     position = table.position
-    chosen = yield from choose_some(
-        "lovers", GM, "REP-OPEN-08", living(position), 0, 2, counts=(0, 2), audience=(), **about("lovers")
+    chosen = yield from ask_some(
+        "lovers", GM, "REP-OPEN-08", living(position), 0, 2, counts=(0, 2), audience=()
     )
     for player in position.seats:
         position.players[player].lover = player in chosen
@@ -115,8 +113,6 @@ def _romantic(table: Table) -> Steps[None]:
     romantic = with_condition(position, "romantique")
     if not couple or not romantic:
         return
-    blind = yield from choose(
-        "lovers-blind", GM, "REP-OPEN-10", ["yes", "no"], audience=(), **about("lovers-blind")
-    )
+    blind = yield from ask_one("lovers-blind", GM, "REP-OPEN-10", ["yes", "no"], audience=())
     told = romantic if blind == "yes" else [*romantic, *(each for each in couple if each not in romantic)]
     tell_players(table, told, "lovers-shown", "REP-OPEN-10", players=couple)

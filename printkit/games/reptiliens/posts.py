@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printkit.games.reptiliens.asking import GM, about
+from printkit.games.reptiliens.asking import GM, ask_one
 from printkit.games.reptiliens.people import from_seat, in_state, living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody
-from printkit.table.question import Steps, choose
+from printkit.table.question import Steps
 
 SCRUTINEER = "scrutateur"
 MILITIA = "chef-milice"
@@ -74,7 +74,7 @@ def designate(
     if not candidates:
         tell_everybody(table, "post-unfilled", "REP-POST-04" if _too_few(position, post) else rule, post=post)
         return
-    chosen = yield from choose("designate", scrutineer or GM, rule, candidates, **about("designate", post))
+    chosen = yield from ask_one("designate", scrutineer or GM, rule, candidates, subject=post)
     for other in posts_of(position, chosen):
         if other != SCRUTINEER:
             vacate(table, other, "REP-POST-03")

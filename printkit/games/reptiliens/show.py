@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import about
+from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deaths import turn_card
 from printkit.games.reptiliens.invoke import kill, verify_awake
@@ -13,7 +13,7 @@ from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import end_game, verify_going_on
 from printkit.table.event import Revealed
-from printkit.table.question import Steps, choose
+from printkit.table.question import Steps
 
 LOVER, IDEALIST = "amoureux", "idealiste"
 CONVERTED = {"reptiliens": "reptilien", "idealistes": IDEALIST}
@@ -70,20 +70,14 @@ def _answers(table: Table, player: str) -> Steps[list[str]]:
     left = [each for each in table.position.seats if each != player]
     answers = []
     while left:
-        named = yield from choose("show-who", player, "REP-VIL-08", left, **about("show-who"))
+        named = yield from ask_one("show-who", player, "REP-VIL-08", left)
         left.remove(named)
-        guess = yield from choose(
-            "show-role", player, "REP-VIL-08", guesses(table.components), **about("show-role", named)
+        guess = yield from ask_one(
+            "show-role", player, "REP-VIL-08", guesses(table.components), subject=named
         )
         allowed = _allowed(table, named, guess)
-        answer = yield from choose(
-            "show-answer",
-            named,
-            "REP-VIL-10",
-            allowed,
-            secret=True,
-            **about("show-answer", named),
-            guess=guess,
+        answer = yield from ask_one(
+            "show-answer", named, "REP-VIL-10", allowed, secret=True, subject=named, guess=guess
         )  # what may be answered tells the truth
         told = {"player": named, "guess": guess, "answer": answer}
         table.reveal(Revealed("show-answer", (named,)), "show-answered", "REP-VIL-10", to="all", **told)

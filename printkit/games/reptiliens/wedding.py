@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, NONE, about
+from printkit.games.reptiliens.asking import GM, NONE, ask_number, ask_one, ask_some
 from printkit.games.reptiliens.dawn import move_after
 from printkit.games.reptiliens.evening import verify_day, verify_pair
 from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm
 from printkit.games.reptiliens.verdict import check_end
-from printkit.table.question import Steps, choose, choose_some, number
+from printkit.table.question import Steps
 
 PRIESTS = ("pretre-capitaliste", "pretre-traditionnel")
 MAX_FEE = 2
@@ -45,14 +45,14 @@ def marry(table: Table, *, a: str, b: str, forced: bool = False) -> Steps[None]:
 def _paid(table: Table, priest: str, a: str, b: str, *, forced: bool) -> Steps[bool]:
     """Let the priest set his fee, and somebody pay it (REP-POST-31)."""
     position = table.position
-    fee = yield from number("fee", priest, "REP-POST-31", 0, MAX_FEE, **about("fee"))
+    fee = yield from ask_number("fee", priest, "REP-POST-31", 0, MAX_FEE)
     able = [each for each in ((a,) if forced else (a, b)) if fee and position.players[each].coins >= fee]
     if forced and (able or not fee) and not _poorer(position, priest, a, b, fee):
         return _refused(table, a, b, "not-poorer", "REP-POST-32")
     if fee:
         payer = NONE
         if able:
-            payer = yield from choose("payer", GM, "REP-POST-31", [*able, NONE], **about("payer"))
+            payer = yield from ask_one("payer", GM, "REP-POST-31", [*able, NONE])
         if payer == NONE:
             return _refused(table, a, b, "fee", "REP-POST-31")
         position.players[payer].coins -= fee
@@ -79,7 +79,7 @@ def _witnessed(table: Table, a: str, b: str) -> Steps[bool]:
     others = [each for each in living(position) if each not in (a, b)]
     if len(others) < WITNESSES:
         return _refused(table, a, b, "witnesses", "REP-WED-02")
-    yield from choose_some("witnesses", GM, "REP-WED-02", others, WITNESSES, WITNESSES, **about("witnesses"))
+    yield from ask_some("witnesses", GM, "REP-WED-02", others, WITNESSES, WITNESSES)
     return True
 
 
@@ -90,8 +90,8 @@ def _move_in(table: Table, a: str, b: str) -> Steps[None]:
     if not others:
         tell_gm(table, "question-skipped", "REP-WED-03", question="couple-after")
         return
-    after = yield from choose("couple-after", GM, "REP-WED-03", others, **about("couple-after"))
-    first = yield from choose("couple-first", GM, "REP-WED-03", [a, b], **about("couple-first"))
+    after = yield from ask_one("couple-after", GM, "REP-WED-03", others)
+    first = yield from ask_one("couple-first", GM, "REP-WED-03", [a, b])
     second = b if first == a else a
     move_after(position, first, after)
     move_after(position, second, first)
