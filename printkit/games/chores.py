@@ -30,6 +30,7 @@ class ChoreRows:
     """The rows of a kit that tell what is to be done, or has been done, after events."""
 
     def __init__(self, kit: Kit) -> None:
+        self.lang = kit.lang
         self._by_id = {row.id: row for row in kit.tables.get("chore", ())}
         self._by_kind: dict[str, dict[str, list[Row]]] = {}
         for row in self._by_id.values():

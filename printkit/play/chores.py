@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.games.chores import ChoreRows, pieces_of, told_chore
@@ -26,8 +27,15 @@ from printkit.table.view import seen_events, visibility_of
 Laid = Mapping[str, LaidPiece]
 """How pieces lie, by the name of the piece."""
 
-Asked = tuple[Event, Row]
-"""An event about pieces, and the row that says what about them."""
+
+@dataclass(frozen=True, slots=True)
+class AskedChore:
+    """An event about pieces, and the row that says what about them: the names of the pieces, and how they lie."""
+
+    event: Event
+    row: Row
+    names: tuple[str, ...]
+    told: LaidPiece
 
 
 @dataclass(frozen=True)
@@ -116,33 +124,53 @@ def piece_names(row: Row, event: Event) -> tuple[str, ...]:
     return pieces_of(row, event) or (" ".join(map(str, (row.id, *event.fields.values()))),)
 
 
-def _known_events(rows: ChoreRows, state: PlayState, seat: str) -> Mapping[str, Sequence[Asked]]:
+def _known_events(rows: ChoreRows, state: PlayState, seat: str) -> Mapping[str, Sequence[AskedChore]]:
     """Return the events about pieces as all may know them, and by the seat those that it alone may know."""
     session = state.session
     everybodys, mine = visibility_of(session, EVERYBODY), visibility_of(session, seat)
-    known: dict[str, list[Asked]] = {EVERYBODY: [], seat: []}
-    for event in session.events:
-        if not rows.of(event):
-            continue
+    known: dict[str, list[AskedChore]] = {EVERYBODY: [], seat: []}
+    for event, asked in _asked_by_events(rows, state):
         whose, shown = EVERYBODY, [*seen_events([event], everybodys, EVERYBODY)]
         if seat != EVERYBODY and not shown:
             whose, shown = seat, [*seen_events([event], mine, seat)]
-        known[whose] += ((each, row) for each in shown for row in rows.of(each))
+        for each in shown:
+            known[whose] += asked if each is event else _asked(rows, each)
     return known
+
+
+def _asked_by_events(rows: ChoreRows, state: PlayState) -> Iterator[tuple[Event, list[AskedChore]]]:
+    """Yield each event about pieces, with what it asks for; an act is looked through once in an evening."""
+    looked = state.chores_of_acts.setdefault(rows.lang, {})
+    kept: dict[int, tuple[object, Any]] = {}
+    for played in state.session.acts:
+        act, asked = looked.get(id(played), (None, ()))
+        if act is not played or played is state.session.acts[-1]:  # of the last more may have happened
+            events = ((event, _asked(rows, event)) for event in played.act.table.events)
+            asked = [(event, found) for event, found in events if found]
+        kept[id(played)] = played, asked
+        yield from asked
+    looked.clear()
+    looked.update(kept)
+
+
+def _asked(rows: ChoreRows, event: Event) -> list[AskedChore]:
+    return [AskedChore(event, row, piece_names(row, event), told_chore(row, event)) for row in rows.of(event)]
 
 
 class _Pieces:
     """Pieces as events that are known alike have asked for them, and as they lay `before`, and lie `now`."""
 
-    def __init__(self, rows: ChoreRows, events: Sequence[Asked], before: Laid, now: Laid, seat: str) -> None:
+    def __init__(
+        self, rows: ChoreRows, events: Sequence[AskedChore], before: Laid, now: Laid, seat: str
+    ) -> None:
         self.rows, self.events, self.before, self.now, self.seat = rows, events, before, now, seat
         self.asked: dict[str, list[int]] = {}
         """The events about each piece, counted from 1; the last of them says how it is to lie."""
         repeated = Counter[str]()
-        for number, (event, row) in enumerate(events, start=1):
-            for name in piece_names(row, event):
+        for number, each in enumerate(events, start=1):
+            for name in each.names:
                 piece = name
-                if not row.get("piece"):
+                if not each.row.get("piece"):
                     repeated[name] += 1
                     piece = f"{name} {repeated[name]}"
                 self.asked.setdefault(piece, []).append(number)
@@ -154,20 +182,22 @@ class _Pieces:
         for piece, numbers in self.asked.items():
             last.setdefault(numbers[-1], []).append(piece)
         for number, pieces in sorted(last.items()):
-            event, row = self.events[number - 1]
+            asked = self.events[number - 1]
+            row = asked.row
             if not row.get("do") or (row.get("gone") and not any(map(self._there, pieces))):
                 continue
-            lies = told_chore(row, event)
-            left, still = (any(laid.get(each) != lies for each in pieces) for laid in (self.before, self.now))
+            left, still = (
+                any(laid.get(each) != asked.told for each in pieces) for laid in (self.before, self.now)
+            )
             if left or still:
-                yield Chore(self.seat, tuple(pieces), event, row, number, not still)
+                yield Chore(self.seat, tuple(pieces), asked.event, row, number, not still)
 
     def _undone(self) -> Iterator[Chore]:
         """Yield what is to be taken back: no event that is left has asked for it, or for anything else."""
         found: dict[str, tuple[LaidPiece, list[str]]] = {}
         for piece, laid in {**self.before, **self.now}.items():
             asked = [self.events[number - 1] for number in self.asked.get(piece, ())]
-            if asked and (asked[-1][1].get("do") or laid in (told_chore(row, event) for event, row in asked)):
+            if asked and (asked[-1].row.get("do") or laid in (each.told for each in asked)):
                 continue
             found.setdefault(json.dumps(laid, sort_keys=True), (laid, []))[1].append(piece)
         for laid, pieces in found.values():
@@ -178,7 +208,7 @@ class _Pieces:
 
     def _there(self, piece: str) -> bool:
         """Whether a piece lies somewhere before it is taken away: somebody has ticked that, or laid it."""
-        if any(not self.events[number - 1][1].get("do") for number in self.asked[piece]):
+        if any(not self.events[number - 1].row.get("do") for number in self.asked[piece]):
             return True
         laid = (self.rows.chore(each[piece]) for each in (self.before, self.now) if piece in each)
         return any(chore is not None and not chore[0].get("gone") for chore in laid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import field, replace
 from functools import cached_property
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
@@ -104,6 +105,8 @@ class PlayState:
     salt: str = ""
     chosen: bool = False
     """Whether whoever keeps the evening has chosen its seed."""
+    chores_of_acts: dict[str, dict[int, tuple[object, Any]]] = field(default_factory=dict, compare=False)
+    """What acts have asked hands to do, by language and the act's identity: filled where it is looked for."""
     at_once: Mapping[int, int] = field(default_factory=dict)
     """How many changes of the log one tap or line has made, by the number of changes after it.
 
