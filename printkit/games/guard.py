@@ -43,8 +43,14 @@ GIVEN: Mapping[str, type] = {
     "remark": str,
     "score": list,
     "faces": Sequence,
+    "place": str,
+    "routes": Sequence,
+    "start": Mapping,
 }
-"""What the functions of a `Game` give, by their names; `ruleset`, which gives a guarded one, stands apart."""
+"""What the functions of a `Game` give, by their names.
+
+`ruleset`, which gives a guarded one, stands apart, and `app_answer`: where nobody answers it gives nothing.
+"""
 
 T = TypeVar("T")
 

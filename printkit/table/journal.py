@@ -247,7 +247,7 @@ class Journal:
             refuse(str(self.path), N_("cannot be written: {why}"), why=system_reason(error))
         size = os.fstat(self._descriptor).st_size
         if self._read(self._size, len(words)) != words:  # another program was faster
-            if self._read(size - len(words), len(words)) == words:
+            if size >= len(words) and self._read(size - len(words), len(words)) == words:
                 with suppress(OSError):
                     os.ftruncate(self._descriptor, size - len(words))
             self._half = b""

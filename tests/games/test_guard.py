@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import open_library
 from printkit.companion.taps import Tap, perform
 from printkit.companion.viewer import DeviceViewer
+from printkit.games.game import Game
 from printkit.games.registry import load_game, load_ruleset
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.model import Kit
@@ -80,9 +82,12 @@ def test_rules_of_another_kind_are_told(written: Written) -> None:
     assert "ruleset fails: TypeError: Kit, not Ruleset" in fault_of(lambda: load_ruleset(kit)).line()
 
 
-@pytest.mark.parametrize(
-    "part", ["moment", "seats", "said", "between", "board", "legend", "option", "aside", "faces"]
-)
+PARTS = [
+    each.name for each in fields(Game) if "Callable" in each.type and each.name not in ("ruleset", "app_answer")
+]
+
+
+@pytest.mark.parametrize("part", PARTS)
 def test_every_part_of_a_game_is_guarded(written: Written, part: str) -> None:
     written(f"GAME = replace(PICNIC, {part}=broken)")
     told = fault_of(lambda: getattr(load_game("picnic"), part)()).line()

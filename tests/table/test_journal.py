@@ -390,6 +390,24 @@ def test_half_a_line_that_can_not_be_cut_at_once_is_cut_before_the_next(
         assert len(journal.lines) == 5
 
 
+def test_a_journal_that_another_program_empties_while_it_is_written_is_told_of(
+    path: Path, pond: Ruleset[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(path, pond)
+    write = os.write
+
+    def emptied(descriptor: int, words: bytes) -> int:
+        written = write(descriptor, words)
+        os.ftruncate(descriptor, 0)
+        return written
+
+    with Journal.open(path) as journal:
+        monkeypatch.setattr(os, "write", emptied)
+        with pytest.raises(RefusedError, match="another program has changed it"):
+            journal.append(Call("croak"))
+        assert len(journal.lines) == 4
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="what is open stays there")
 @pytest.mark.parametrize(
     "lose",
