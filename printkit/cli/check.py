@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import replace
 from difflib import unified_diff
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,9 @@ from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, TellAll, each_once, languages
+
+if TYPE_CHECKING:
+    from printkit.kit.model import Kit
 
 NOT_MENDED = N_("--fix has checked nothing: it fixes the typography of a game that can be read")
 NOT_DRAWN = N_("the drawings were not checked: the game cannot be read that far")
@@ -106,7 +109,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
-    """Return what is wrong with one game: its data and translations, then its drawings in each language.
+    """Return what is wrong with one game: its data and translations, then its rules and its drawings.
 
     Where rows are faulty the pieces of all others are drawn.
     """
@@ -114,6 +117,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.base.paths import shown_path
     from printkit.cli.examples import played_examples
     from printkit.faces.templates import NOT_FOUND
+    from printkit.games.registry import has_ruleset
     from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
     from printkit.kit.loading.reader import try_read_game
     from printkit.press.jobs.finished import SourceHash
@@ -133,7 +137,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     found = once([*found, *wrong])
     if game is None or not game.only_rows_flawed(wrong):
         return [*found, Fault(shown_path(folder), "", NOT_DRAWN, {}, MEND_FIRST, "warning")]
-    hashed = SourceHash()
+    hashed, set_up = SourceHash(), False
     for lang in langs or game.offered_languages():
         try:
             kit, worded = game.draft_kit(lang)
@@ -145,6 +149,9 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
             values = {"lang": lang}
             found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, MEND_FIRST, "warning"))
             continue
+        if not set_up and has_ruleset(name):
+            set_up = True
+            found += _wrong_for_rules(kit)
         request = Request((name,), cache=paths.cache(), examples=played_examples)
         kit = with_examples(kit, played_examples, found)
         job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(lang))
@@ -157,3 +164,14 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     return once(
         fault for fault in found if (follows.get(fault.message), fault.values.get("name")) not in told
     )
+
+
+def _wrong_for_rules(kit: Kit) -> tuple[Fault, ...]:
+    """Return what a game's rules, set up with its data, find wrong with these."""
+    from printkit.games.registry import load_ruleset
+
+    try:
+        load_ruleset(kit)
+    except FaultError as error:
+        return error.faults
+    return ()

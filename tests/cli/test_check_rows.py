@@ -8,6 +8,7 @@ import pytest
 
 from printkit.base.faults import Fault
 from printkit.cli.check import NOT_DRAWN, NOT_MENDED, check_one, mend_one
+from tests.packages import PICNIC, entered, write_package
 from tests.press.deck import Deck
 
 FACE = (
@@ -49,6 +50,17 @@ def test_what_cannot_be_drawn_is_said(deck: Deck) -> None:
     (deck.data / "game.toml").write_text(game.replace('rows = "card"', 'rows = "cards"'), "utf-8")
     found = told(deck, "a,Bon,1")
     assert [fault.message for fault in found if fault.severity == "warning"] == [NOT_DRAWN]
+
+
+def test_what_the_rules_of_a_game_lack_in_its_data_is_told(
+    deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site-packages"
+    broken = f"{PICNIC}GAME = replace(PICNIC, ruleset=broken)\n"
+    write_package(site, "deckrules", entered("deck = deckrules.game:GAME"), __init__="", game=broken)
+    monkeypatch.syspath_prepend(site)
+    (fault,) = told(deck, "a,Bon,1")
+    assert "ruleset fails: KeyError: 'cucumber'" in fault.line()
 
 
 def test_fix_says_that_it_looked_at_nothing(deck: Deck) -> None:

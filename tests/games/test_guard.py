@@ -83,7 +83,9 @@ def test_rules_of_another_kind_are_told(written: Written) -> None:
 
 
 PARTS = [
-    each.name for each in fields(Game) if "Callable" in each.type and each.name not in ("ruleset", "app_answer")
+    each.name
+    for each in fields(Game)
+    if "Callable" in each.type and each.name not in ("ruleset", "app_answer")
 ]
 
 

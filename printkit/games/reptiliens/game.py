@@ -23,6 +23,7 @@ from printkit.games.reptiliens.evening import (
 from printkit.games.reptiliens.execution import execute, tribunal
 from printkit.games.reptiliens.flow import between, moment, start
 from printkit.games.reptiliens.invoke import invoke
+from printkit.games.reptiliens.needed import verify_data
 from printkit.games.reptiliens.night import night, night_row
 from printkit.games.reptiliens.nights import night_table
 from printkit.games.reptiliens.opening import opening
@@ -39,10 +40,12 @@ from printkit.table.act import Ruleset
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
-    """Set the game up for the resolver."""
+    """Set the game up for the resolver. Raises FaultError where the data lack what its rules need."""
+    components = components_of(kit)
+    verify_data(kit, components)
     return Ruleset(
         name=kit.game,
-        components=components_of(kit),
+        components=components,
         reader=read_position,
         procedures={
             "compose": compose,

@@ -529,11 +529,11 @@ def _reve(table: Table, night: Night, row: NightRow) -> Steps[None]:
         asking=Asking(wait=row.wait, called=row.id),
     )
     tell_players(
-        table, spirits, "dream-told", "REP-DEAD-15", topic=topic, value=_dreamt(table, night)[topic]()
+        table, spirits, "dream-told", "REP-DEAD-15", topic=topic, value=dreamt(table, night)[topic]()
     )
 
 
-def _dreamt(table: Table, night: Night) -> Mapping[str, Callable[[], int]]:
+def dreamt(table: Table, night: Night) -> Mapping[str, Callable[[], int]]:
     """Return how each number that may be dreamt of is counted."""
     position = table.position
     alive = [each for each in living(position) if each not in night.deaths]
