@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import re
 import sys
 import tempfile
@@ -53,6 +54,9 @@ SUBSET_HINT = N_(
 )
 
 PANGO_HINT = N_("install Pango: on Debian or Ubuntu `apt install libpangoft2-1.0-0 libharfbuzz-subset0`")
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""What tells the time to whoever writes files that are to be the same each time (reproducible-builds.org)."""
 
 TAKE_BACK = N_("undo the last change in it or in its style sheets")
 LAYOUT_TOO_LONG = N_("a page of it takes more than {most} seconds of computing to be laid out")
@@ -214,7 +218,7 @@ def laid_out(
             measures.append(measured(laid, zoom))
             pictures.bind(pdf)
 
-        with pictures.drawn(), lines_known(), pages_known():
+        with pictures.drawn(), lines_known(), pages_known(), fixed_time():
             data: bytes = document.write_pdf(
                 stylesheets=[sheet],
                 font_config=configuration,
@@ -235,6 +239,20 @@ def laid_out(
         )
         noted.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
     return LaidOut(data, taken_apart(data), *measures[0], tuple(pictures.warnings)), noted
+
+
+@contextmanager
+def fixed_time() -> Iterator[None]:
+    """Let fonts that are cut down carry no time of their own: the same document gives the same bytes."""
+    before = os.environ.get(EPOCH)
+    os.environ[EPOCH] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[EPOCH]
+        else:
+            os.environ[EPOCH] = before
 
 
 def loaded_fonts(faces: str) -> tuple[Any, Any]:

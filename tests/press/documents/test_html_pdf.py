@@ -50,6 +50,19 @@ def test_nothing_is_left_in_the_folder_for_temporary_files(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_same_document_gives_the_same_bytes_at_any_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A font with other outlines is cut down by a library that writes the time into it."""
+
+    def laid(moment: float) -> bytes:
+        monkeypatch.setattr("time.time", lambda: moment)
+        html = PAGE.format(lang="fr", body="<p>日 ●</p>")
+        return lay_out(html, tmp_path, (tmp_path,), FontBook(), "essai.html", []).data
+
+    assert laid(1_000_000_000.0) == laid(1_500_000_000.0)
+
+
 def test_a_document_is_tagged_titled_and_outlined(tmp_path: Path) -> None:
     pdf = laid_out(tmp_path, "<h1>But du jeu</h1><p>Tenir debout.</p>")
     assert pdf.Root.MarkInfo.Marked
