@@ -20,6 +20,7 @@ from printkit.play.seating import (
     NAMES_COMPARED,
     check_changes,
     check_party,
+    is_led,
     newcomer_name,
     seat_players,
 )
@@ -222,12 +223,19 @@ class StartOptions:
         what goes on cannot be played.
         """
         if self.resume:
-            return self._opened(self._last(kit.game), kit, game, ruleset)
+            return self._opened(self._last(kit.game), kit, game, ruleset, ask_master)
         party = self._party(kit, game, ask)
         options = self if self.game_master else replace(self, game_master=_led_by(ruleset, party, ask_master))
         return options._opened(options._new(kit, game, party), kit, game, ruleset)
 
-    def _opened(self, journal: Journal, kit: Kit, game: Game, ruleset: Ruleset[Any, Any]) -> Journal:
+    def _opened(
+        self,
+        journal: Journal,
+        kit: Kit,
+        game: Game,
+        ruleset: Ruleset[Any, Any],
+        ask_master: Callable[[Seating], str] | None = None,
+    ) -> Journal:
         """Return a journal that can be played; it is closed where it cannot."""
         with ExitStack() as failed:
             failed.callback(journal.close)
@@ -240,7 +248,10 @@ class StartOptions:
             if self.own is not None and self.own != journal.party.own:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))
-            self._seat_game_master(journal)
+            master = self.game_master
+            if not (master or Log().after_all(journal.lines).game_master):  # who led it may have left
+                master = _led_by(ruleset, journal.party, ask_master)
+            replace(self, game_master=master)._seat_game_master(journal)
             failed.pop_all()
         return journal
 
@@ -311,7 +322,7 @@ def _led_by(ruleset: Ruleset[Any, Any], party: Seating, ask_master: Callable[[Se
 
     Raises RefusedError where nobody is named and nobody can be asked.
     """
-    if not ruleset.game_master or len(party.people) == 1:
+    if not is_led(ruleset, party):
         return ""
     if ask_master is None:
         refuse("--game-master", N_("this game has a game master, who does not play: say who it is"))

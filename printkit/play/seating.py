@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Any
 
 from printkit.base.faults import refuse
 from printkit.base.messages import Translator, spoken_languages, translator
@@ -12,6 +13,7 @@ from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.play.names import UNWRITTEN, check_people, is_seen
+from printkit.table.act import Ruleset
 from printkit.table.audience import ALL
 from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
@@ -169,6 +171,11 @@ def check_changes(party: Seating, changes: Iterable[SeatChange]) -> None:
             game_master = change.to
         elif change.to:
             party = party.having(seat, change.to)
+
+
+def is_led(ruleset: Ruleset[Any, Any], party: Seating) -> bool:
+    """Whether somebody leads a game who does not play; somebody alone plays against the app."""
+    return bool(ruleset.game_master) and len(party.people) > 1
 
 
 def seat_name(kit: Kit, translate: Translator, party: Seating, seat: str) -> str:

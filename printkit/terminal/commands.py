@@ -15,6 +15,7 @@ from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
 from printkit.play.narration import PLAYED_AGAIN, correction_notice
 from printkit.play.play_state import whole_number
+from printkit.play.seating import is_led
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.event import Event
 from printkit.table.log import Answer, AnswerPart, Dice, Rewrite, SeatChange, Spoken
@@ -131,9 +132,12 @@ def _hand(evening: TerminalEvening, name: str) -> None:
     seat = names[0][0] if len(names) == 1 and not name else called(name, names)
     who = evening.narrator.who(seat)
     asked = translate("Who takes over from {name}? Enter: change nothing")
-    if seat == ALL:
+    led = seat == ALL and is_led(evening.session.game, evening.state.party)
+    if seat == ALL and not led:
         asked = translate("Who is the game master after {name}? 0: nobody; Enter: change nothing")
     other = evening.prompt(asked.format(name=who))
+    if other == "0" and led:
+        refuse("", N_("this game has a game master, who does not play: say who it is"))
     if other == "0" and seat == ALL:
         evening.reseat(SeatChange(ALL, "", who))
     elif other:

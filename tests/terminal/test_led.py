@@ -1,0 +1,29 @@
+"""A game with a game master, who does not play, is never without one."""
+
+from pathlib import Path
+
+from tests.checks import following
+from tests.terminal.kinds import AtTable
+
+VILLAGE = "a,b,c,d,e,f,g,h"
+
+
+def test_a_game_master_can_only_be_followed_by_another(at_table: AtTable, tmp_path: Path) -> None:
+    led = {"players": VILLAGE, "game_master": "Gia", "file": tmp_path / "led.jsonl"}
+    _, shown, _ = at_table("reptiliens", "1", "hand", "0", "hand", "Zoe", **led)
+    before, refused, after = shown.partition(
+        "! this game has a game master, who does not play: say who it is\n"
+    )
+    assert before.endswith("Who takes over from Gia? Enter: change nothing\n> \n")
+    assert refused and "Zoe is now the game master" in after
+
+
+def test_a_save_whose_game_master_has_left_asks_for_another(at_table: AtTable, tmp_path: Path) -> None:
+    path = tmp_path / "left.jsonl"
+    at_table("reptiliens", "1", players=VILLAGE, game_master="Gia", file=path)
+    path.write_bytes(following(path.read_bytes(), b'{"seated":"*","to":"","was":"Gia","by":""}'))
+    _, shown, _ = at_table("reptiliens", "b", "Zoe", "1", resume=True, file=path)
+    asked, _, led = shown.partition("! “b” and “b” look alike")
+    assert asked.startswith("Who is the game master?") and "Zoe is now the game master" in led
+    _, shown, _ = at_table("reptiliens", resume=True, file=path)
+    assert "which personal conditions do you give?" in shown and "Who is the game master?" not in shown
