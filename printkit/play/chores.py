@@ -30,7 +30,7 @@ Laid = Mapping[str, LaidPiece]
 
 @dataclass(frozen=True, slots=True)
 class AskedChore:
-    """An event about pieces, and the row that says what about them: the names of the pieces, and how they lie."""
+    """An event about pieces, and the row that says what about them: names of pieces, and how they lie."""
 
     event: Event
     row: Row
