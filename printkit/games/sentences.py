@@ -1,14 +1,15 @@
 """Put words to events and questions: a lookup in the kit and a format.
 
-An event's sentence stands in the table `event` under its kind, a question's in the table `question` under
-its purpose: `ask`, which names what it is about, or `for`, which does not; `each` tells it from others that
-ask the same. A kind of event may have several sentences. `card-played.defence` is told where a field has that
+An event's sentence stands in the table `event` under its kind, a question's in the table `question` under its
+purpose: `ask`, which names what it is about, or `for`, which does not; `each` tells it from others that ask
+the same. A kind of event may have several sentences. `card-played.defence` is told where a field has that
 value, `zombie-spawned.burning` where that field is true, `zombie-moved.in-place` where something goes from a
 place to the same; else the fullest that the fields fill, `fire-spread.side` before `fire-spread`. A list that
 is the same as one before it fills none where another sentence goes without it: `fire-found.rollers` is for
-fires of which not all cells roll. `zombie-added.each-room` tells several in a row that differ in their room
-only, and `zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it, three or more numbers
-in a row at one cell as `1–9 (F2)`. A place that comes again is counted.
+fires of which not all cells roll; nor does a null: `richest-named.player` is for somebody.
+`zombie-added.each-room` tells several in a row that differ in their room only, and
+`zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it, three or more numbers in a row at
+one cell as `1–9 (F2)`. A place that comes again is counted.
 
 Values are named by the table `word` under their field (`mode-zombies`), then by the players' own names, then,
 where they end in a number, by the word for all of them (`zombie-z` for `z3`, which has `{n}`), then by the
@@ -222,15 +223,16 @@ def _sentence(kit: Kit, event: Event) -> Text | None:
     if "from" in event.fields and event.fields["from"] == event.fields.get("to"):
         true.append(IN_PLACE)
     named_after = [filled[each] for each in true if isinstance(each, str) and each in filled]
-    fresh = [text for text in filled.values() if not _placeholders(text) & _repeated(event)]
+    fresh = [text for text in filled.values() if not _placeholders(text) & _filling_none(event)]
     fullest = max(fresh or filled.values(), key=lambda text: len(_placeholders(text)), default=None)
     return next(iter(named_after), fullest)
 
 
-def _repeated(event: Event) -> Set[str]:
-    """Return the fields whose list is the same as that of a field before them."""
+def _filling_none(event: Event) -> Set[str]:
+    """Return the fields that are null, and those whose list is the same as that of a field before them."""
     lists = [(name, value) for name, value in event.fields.items() if isinstance(value, (list, tuple))]
-    return {name for at, (name, value) in enumerate(lists) if value in [each for _, each in lists[:at]]}
+    repeated = {name for at, (name, value) in enumerate(lists) if value in [each for _, each in lists[:at]]}
+    return repeated | {name for name, value in event.fields.items() if value is None}
 
 
 def _joining(kit: Kit, event: Event) -> tuple[list[str], Text | None]:

@@ -69,7 +69,11 @@ def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
             return translate("type up to {high} numbers, with spaces between; 0 for none").format(high=high)
         case ChooseSome(low=low, high=high) if low < high:
             return translate("type {low} to {high} numbers, with spaces between").format(low=low, high=high)
-        case ChooseSome(low=low) if low > 1:
+        case ChooseSome(low=low, repeats=repeats) if low > 1:
+            if repeats:
+                return translate("type {count} numbers, also the same again, with spaces between").format(
+                    count=low
+                )
             return translate("type {count} numbers, with spaces between").format(count=low)
         case Choose() if left > 1:
             return translate("type a number, or several for what is asked next, with spaces between")
@@ -237,10 +241,12 @@ def _several(line: str, want: ChooseSome, options: Options) -> list[str]:
     while rest and not none:
         at, rest = leading(rest, options)
         option, name = options[at]
-        if option in answer:
+        if option in answer and not want.repeats:
             _refuse(N_("“{got}” appears twice"), name)
         answer.append(option)
     count = len(answer)
+    if not (answer or none or want.low):
+        refuse("", N_("type numbers, or 0 for none"))
     if want.counts and count not in want.counts:
         refuse("", N_("choose {counts}; you have chosen {count}"), counts=_either(want.counts), count=count)
     if not (answer or none) or not want.low <= count <= want.high:

@@ -142,6 +142,15 @@ def test_a_list_that_is_the_same_as_one_before_it_is_not_told_again(kit: Kits) -
     assert told(["C3", "D3"], ["D3"]) == "Feu 1 : C3, D3. Lancez un dé pour D3 (intensité 3)."
 
 
+def test_nobody_is_named_where_there_is_nobody(kit: Kits) -> None:
+    def told(player: str | None) -> str:
+        named_today = Event("richest-named", "REP-MONEY-04", {"player": player})
+        return event_sentence(kit("reptiliens"), named_today, {})
+
+    assert told("p1") == "Fortune du jour : p1. L'alarme protège sa maison."
+    assert told(None) == "Personne n'est le plus riche. Pas d'alarme cette nuit."
+
+
 def test_a_sentence_may_use_all_that_an_event_has(kit: Kits) -> None:
     row = Row("hop", 1, {"say": Text("{seat} saute {n} fois.")})
     hopping = replace(kit("mosh"), tables={**kit("mosh").tables, "event": (row,)})

@@ -30,6 +30,10 @@ def told() -> Callable[..., list[str]]:
     ("want", "words"),
     [
         (ChooseSome(IDS, 2, 2), "type 2 numbers, with spaces between"),
+        (
+            ChooseSome(IDS, 2, 2, repeats=True),
+            "type 2 numbers, also the same again, with spaces between",
+        ),
         (ChooseSome(IDS, 1, 1), "type a number"),
         (ChooseSome(IDS, 1, 3), "type 1 to 3 numbers, with spaces between"),
         (ChooseSome(IDS, 0, 3), "type up to 3 numbers, with spaces between; 0 for none"),
@@ -43,6 +47,7 @@ def test_how_many_are_chosen_is_told_once(want: ChooseSome, words: str) -> None:
 def test_too_few_or_too_many_are_counted(told: Callable[..., list[str]]) -> None:
     assert told("1", ChooseSome(IDS, 2, 2)) == ["choose 2; you have chosen 1"]
     assert told("", ChooseSome(IDS, 2, 2)) == ["choose 2; you have chosen 0"]
+    assert told("", ChooseSome(IDS, 0, 2)) == ["type numbers, or 0 for none"]
     assert told("1 2 3", ChooseSome(IDS, 0, 2)) == ["choose 0 to 2; you have chosen 3"]
     assert told("1", ChooseSome(IDS, 0, 2, counts=(0, 2))) == ["choose 0 / 2; you have chosen 1"]
     assert told("1", ChooseSome(IDS, 2, 2), "fr") == ["choisissez-en 2 ; vous en avez choisi 1"]
@@ -50,6 +55,10 @@ def test_too_few_or_too_many_are_counted(told: Callable[..., list[str]]) -> None
 
 def test_one_that_is_chosen_twice_is_named_as_players_know_it(told: Callable[..., list[str]]) -> None:
     assert told("1 ida", ChooseSome(IDS, 2, 2)) == ["“Ida, fire captain” appears twice"]
+
+
+def test_one_may_be_chosen_again_where_the_question_allows_it() -> None:
+    assert typed("1 1", ChooseSome(IDS, 2, 2, repeats=True), HEROES) == ["captain", "captain"]
 
 
 def test_a_beginning_of_several_names_lists_them(told: Callable[..., list[str]]) -> None:

@@ -22,6 +22,21 @@ WIDTH = 79
 NAME_WIDTH = 14
 """Letters of a name at most, where houses stand below each other."""
 
+QUESTION_STEPS = {
+    "personal": ("opening-step", "rep-open-02", False),
+    "convert-one": ("opening-step", "rep-open-04", True),
+    "lovers": ("opening-step", "rep-open-08", True),
+    "lovers-blind": ("opening-step", "rep-open-09", False),
+    "camera": ("day-step", "rep-day-01", True),
+    "bequest": ("day-step", "rep-day-05", False),
+    "designate": ("day-step", "rep-day-05", False),
+    "move-to": ("day-step", "rep-day-06", True),
+    "session-kind": ("day-step", "rep-day-07", True),
+    "law-proposer": ("day-step", "rep-day-08", False),
+    "pickpocket": ("day-step", "rep-day-11", True),
+}
+"""The step of the opening or of the day in which something is asked, and whether its words ask just that."""
+
 GROUP_QUESTIONS = ("militia", "prey", "tryst")
 """What a group is asked, once its row is called."""
 
@@ -99,7 +114,13 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Return what a game master says aloud for a call of the night, who answers it, and by which gestures."""
+    """Return what a game master says aloud for a question, who answers a call, and what to do then."""
+    leads = all(person["role"] for person in position["players"].values())
+    if leads and question.purpose in QUESTION_STEPS:
+        return _of_step(kit, question.purpose)
+    if leads and question.purpose == "target":
+        announce = kit.row("power", question.about["power"])["announce"]
+        return [kit.say("aside-invoke", announce=named(kit, "announce", announce, names)).plain]
     night, called = position.get("night"), question.asking.called
     if not (night and called):
         return []
@@ -110,12 +131,21 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
         call = kit.row("night-call", row["row"])
         gestures = [kit.row("gesture", row["roles"][0] if row["row"] == "postes" else call.id)["text"].plain]
         words = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
-        told.append(kit.say("aside-say", words=words).plain)
+        another = called in row["roles"][1:]
+        told.append(kit.say("aside-say-next" if another else "aside-say", words=words).plain)
     if question.asking.decoy:
         return [*told, kit.say("aside-decoy").plain]
     seats = question.asking.seats or (question.by,)
     players = ", ".join(names.get(seat, seat) for seat in seats)
     return [*told, kit.say("aside-called", players=players).plain, *gestures]
+
+
+def _of_step(kit: Kit, purpose: str) -> list[str]:
+    """Return what a game master says and does in the step in which something is asked."""
+    table, id_, says = QUESTION_STEPS[purpose]
+    step = kit.row(table, id_)
+    how = step["how"].plain
+    return [kit.say("aside-say", words=step["say"].plain).plain, how] if says else [how]
 
 
 def _is_dealt(position: Mapping[str, Any]) -> bool:

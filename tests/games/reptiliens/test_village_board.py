@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.base.paths import card_data
 from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
+from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.audience import ALL
 from tests.games.kinds import Json
@@ -219,10 +221,52 @@ def test_what_follows_from_an_answer_is_not_called_again(village: Kit, rules: Ru
     row = [row.id for row in rules.components.nights["monday"]].index("larcin")
     thief = laid({"bo": {"specs": ["voleur"]}}, night={"row": row})
     assert asked_aside(village, rules, thief, "eva") == ["Répond par gestes : Bo"]
-    day = acted(rules, "session", laid(phase="day"))
-    assert day.pending
-    assert aside(village, day.position(), day.pending, NAMES) == []
+
+
+def test_a_game_master_is_told_when_to_name_an_invoked_power(village: Kit, rules: Rules) -> None:
     fennec = laid({"bo": {"role": "fennec"}}, night={})
     bite = acted(rules, "invoke", fennec, player="bo", power="morsure")
     assert bite.pending
-    assert aside(village, bite.position(), bite.pending, NAMES) == []
+    assert aside(village, bite.position(), bite.pending, NAMES) == [
+        "Dites : « Fermez les yeux. » Qui invoque vous montre sa carte. "
+        "Annoncez : « Mise à mort », puis on vous montre la cible."
+    ]
+
+
+def test_the_second_of_a_row_is_called_once_the_first_sleeps(village: Kit, rules: Rules) -> None:
+    row = [row.id for row in rules.components.nights["monday"]].index("charme")
+    assert asked_aside(village, rules, laid(night={"row": row}))[0] == "Dites : « Orphée, qui charmes-tu ? »"
+    siren = asked_aside(village, rules, laid(night={"row": row}), "none")
+    assert siren[0] == "Dites : « Ferme les yeux. Sirène, qui charmes-tu ? »"
+
+
+def test_a_game_master_is_told_what_to_say_in_the_opening_and_by_day(village: Kit, rules: Rules) -> None:
+    def beside(procedure: str, position: Json, viewer: str = ALL) -> list[str]:
+        act = acted(rules, procedure, position)
+        assert act.pending
+        seen = act.position() if viewer == ALL else rules.visibility(act.position(), (), viewer).position()
+        return aside(village, seen, act.pending, NAMES)
+
+    lovers, camera = village.row("opening-step", "rep-open-08"), village.row("day-step", "rep-day-01")
+    assert beside("opening", laid()) == [f"Dites : « {lovers['say'].plain} »", lovers["how"].plain]
+    dawn = laid(night={"row": 16, "done": True}, posts={"procureur": "bo"})
+    assert beside("dawn", dawn) == [f"Dites : « {camera['say'].plain} »", camera["how"].plain]
+    assert beside("dawn", dawn, "bo") == []
+    law = village.row("day-step", "rep-day-08")
+    assert beside("session", laid(phase="day", posts={"senateur": "bo"})) == [law["how"].plain]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_opening_is_read_aloud_in_the_words_of_its_sheet(lang: str) -> None:
+    kit = read_kit(card_data("reptiliens"), lang)
+    sentences = {
+        "01": "eyes-closed",
+        "05": "group-met.seths",
+        "06": "group-met.souris",
+        "07": "group-met.reptiliens",
+        "09": "role-called.romantique",
+        "11": "reminder-read",
+    }
+    for step, event in sentences.items():
+        words = kit.row("opening-step", f"rep-open-{step}")["say"].plain
+        assert words in kit.row("event", event)["say"].plain
