@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ParamSpec
 
-from printkit.table.question import Steps, T, choose, choose_list, choose_some, draw, number, roll
+from printkit.table.question import Asking, Steps, T, choose, choose_list, choose_some, draw, number, roll
 
 GM = "gm"
 """Who answers what the game master decides, or what the table tells."""
@@ -41,3 +41,9 @@ ask_list = _naming_itself(choose_list)
 ask_number = _naming_itself(number)
 ask_draw = _naming_itself(draw)
 ask_roll = _naming_itself(roll)
+
+
+def ask_silently(purpose: str, player: str, rule: str, options: Sequence[str], asking: Asking) -> Steps[str]:
+    """Ask one person at night, nobody where there is no `player`: nobody else sees options and answer."""
+    audience = (player,) if player else ()
+    return ask_one(purpose, player or NO_HOLDER, rule, options, audience=audience, asking=asking)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_number, ask_one
+from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_number, ask_one, ask_silently
 from printkit.games.reptiliens.attack import ALPHA, NO_ALPHA, attack
 from printkit.games.reptiliens.components import NightRow
 from printkit.games.reptiliens.deaths import show_cards
@@ -120,14 +121,8 @@ def call_role(
     """
     player = holder(table.position, role)
     decoy = not player or not able(table.position, player)
-    answer = yield from ask_one(
-        role,
-        player or NO_HOLDER,
-        rule,
-        options(player),
-        audience=(player,) if player else (),
-        asking=Asking(decoy=decoy, wait=row.wait, called=role),
-    )
+    asking = Asking(decoy=decoy, wait=row.wait, called=role)
+    answer = yield from ask_silently(role, player, rule, options(player), asking)
     if decoy:
         tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role=role)
         return "", ""
@@ -136,13 +131,24 @@ def call_role(
     return player, answer
 
 
+@dataclass(frozen=True)
+class GroupCall:
+    """What a group is asked together, what the question calls it, and by which rule."""
+
+    purpose: str
+    group: str
+    rule: str
+
+
+TO_GHOSTS = GroupCall("militia", "ghosts", "REP-DEAD-05")
+TO_REPTILIANS = GroupCall("prey", "reptiles", "REP-REPT-02")
+TO_LOVERS = GroupCall("tryst", "lovers", "REP-AMO-06")
+
+
 def _call_group(
-    table: Table,
     row: NightRow,
-    purpose: str,
-    group: str,
+    call: GroupCall,
     seats: Sequence[str],
-    rule: str,
     options: Sequence[str],
     *,
     disagree: str = "",
@@ -162,10 +168,8 @@ def _call_group(
         wait=row.wait,
         called=row.id,
     )
-    answer: str = yield from ask_one(
-        purpose, group if seats else NO_HOLDER, rule, options, audience=tuple(seats), asking=asking
-    )
-    return answer
+    by = call.group if seats else NO_HOLDER
+    return (yield from ask_one(call.purpose, by, call.rule, options, audience=tuple(seats), asking=asking))
 
 
 def _fantomes(table: Table, night: Night, row: NightRow) -> Steps[None]:
@@ -181,15 +185,7 @@ def _fantomes(table: Table, night: Night, row: NightRow) -> Steps[None]:
     options = [each for each in living(position) if each != position.militia_last]
     head = position.posts[MILITIA] or ""
     house = yield from _call_group(
-        table,
-        row,
-        "militia",
-        "ghosts",
-        ghosts,
-        "REP-DEAD-05",
-        [*options, NONE],
-        disagree=NONE if head else "",
-        decides=head,
+        row, TO_GHOSTS, ghosts, [*options, NONE], disagree=NONE if head else "", decides=head
     )
     night.militia = None if house == NONE else house
     if house != NONE:
@@ -203,39 +199,32 @@ def _reptiliens(table: Table, night: Night, row: NightRow) -> Steps[None]:
     """
     position = table.position
     hunters = [each for each in living(position) if is_reptilian(table, each) and able(position, each)]
-    houses_ = [*living(position), *(f"{HORNS}{each}" for each in living(position))]
+    targets = [*living(position), *(f"{HORNS}{each}" for each in living(position))]
     answer = yield from _call_group(
-        table,
-        row,
-        "prey",
-        "reptiles",
-        hunters,
-        "REP-REPT-02",
-        [*houses_, DISAGREE, NONE],
-        disagree=DISAGREE,
+        row, TO_REPTILIANS, hunters, [*targets, DISAGREE, NONE], disagree=DISAGREE
     )
     if not hunters:
         tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role="reptiliens")
         return
     if answer == DISAGREE:
-        alpha = holder(position, ALPHA)
-        decoy = not alpha or not able(position, alpha)
-        answer = yield from ask_one(
-            "alpha-prey",
-            alpha or NO_HOLDER,
-            "REP-REPT-03",
-            [*houses_, NONE],
-            audience=(alpha,) if alpha else (),
-            asking=Asking(decoy=decoy, wait=row.wait, called=ALPHA),
-        )
-        if decoy:
-            night.no_attack = NO_ALPHA
-            tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role=ALPHA)
-            return
+        answer = yield from _alphas_prey(table, night, row, [*targets, NONE])
     if answer != NONE:
         target = answer.removeprefix(HORNS)
         night.prey = Prey(target, answer.startswith(HORNS))
         tell_gm(table, "attack-planned", "REP-REPT-02", target=target, horns=night.prey.horns)
+
+
+def _alphas_prey(table: Table, night: Night, row: NightRow, options: Sequence[str]) -> Steps[str]:
+    """Return what the Alpha settles; without her none, and the night knows why there is no attack."""
+    alpha = holder(table.position, ALPHA)
+    decoy = not alpha or not able(table.position, alpha)
+    asking = Asking(decoy=decoy, wait=row.wait, called=ALPHA)
+    answer = yield from ask_silently("alpha-prey", alpha, "REP-REPT-03", options, asking)
+    if decoy:
+        night.no_attack = NO_ALPHA
+        tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role=ALPHA)
+        return NONE
+    return answer
 
 
 def _amoureux_parole(table: Table, night: Night, row: NightRow) -> Steps[None]:
@@ -244,9 +233,7 @@ def _amoureux_parole(table: Table, night: Night, row: NightRow) -> Steps[None]:
     couple = lovers(position)
     both = couple and all(able(position, each) for each in couple)
     options = couple if both else [*living(position), NONE]
-    house = yield from _call_group(
-        table, row, "tryst", "lovers", couple if both else [], "REP-AMO-06", options
-    )
+    house = yield from _call_group(row, TO_LOVERS, couple if both else [], options)
     if not both:
         tell_gm(table, "call-had-no-effect", "REP-NIGHT-03", role="amoureux")
         return
@@ -302,14 +289,11 @@ def _larcin(table: Table, _night: Night, row: NightRow) -> Steps[None]:
 def _give_loot(table: Table, asking: Asking, thief: str, stolen: int) -> Steps[None]:
     """Let a thief give all or part of the loot to somebody at once (REP-SPEC-08)."""
     position = table.position
-    to = yield from ask_one(
-        "gift-to", thief, "REP-SPEC-08", [*others(position, thief), NONE], audience=(thief,), asking=asking
-    )
+    options = [*others(position, thief), NONE]
+    to = yield from ask_silently("gift-to", thief, "REP-SPEC-08", options, asking)
     if to == NONE:
         return
-    coins = yield from ask_number(
-        "gift-amount", thief, "REP-SPEC-08", 1, stolen, audience=(thief,), asking=asking
-    )
+    coins = yield from ask_number("gift-amount", thief, "REP-SPEC-08", 1, stolen, secret=True, asking=asking)
     position.players[thief].coins -= coins
     position.players[to].coins += coins
     tell_players(table, [thief, to], "coins-given", "REP-SPEC-08", player=to, coins=coins)
@@ -337,14 +321,8 @@ def _couple(table: Table, night: Night, row: NightRow) -> Steps[None]:
     player, first = yield from call_role(table, row, role, rule, lambda _: everybody)
     if first in ("", NONE):
         return
-    second = yield from ask_one(
-        f"{role}-second",
-        player,
-        rule,
-        others(position, first),
-        audience=(player,),
-        asking=Asking(wait=row.wait, called=role),
-    )
+    asking = Asking(wait=row.wait, called=role)
+    second = yield from ask_silently(f"{role}-second", player, rule, others(position, first), asking)
     if not second:
         tell_gm(table, "question-skipped", rule, question=f"{role}-second")
         return
@@ -352,9 +330,7 @@ def _couple(table: Table, night: Night, row: NightRow) -> Steps[None]:
     if any(_unavailable(table, night, each) for each in pair):
         tell_everybody(table, "action-failed", fails, role=role)
         return
-    house = yield from ask_one(
-        f"{role}-place", first, rule, pair, audience=(first,), asking=Asking(wait=row.wait, called=role)
-    )
+    house = yield from ask_silently(f"{role}-place", first, rule, pair, asking)
     night.long += [LongAction(action, each, house) for each in (first, second)]
     tell_players(table, pair, "pair-met", fails, players=pair, house=house, action=action)
 
