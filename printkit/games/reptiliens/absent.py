@@ -8,12 +8,14 @@ from typing import Any
 
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
 from printkit.games.reptiliens.automa import is_spoken_of, suggested
+from printkit.games.reptiliens.camps import is_reptilian
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import composition
 from printkit.games.reptiliens.opening import SINGULAR
-from printkit.games.reptiliens.people import from_seat, is_reptilian, living
+from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import posts_of
+from printkit.games.reptiliens.seats import from_seat
 from printkit.games.reptiliens.validate import read_unverified
 from printkit.table.act import Ruleset
 from printkit.table.answers import Choose, ChooseSome, Number

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from printkit.games.reptiliens.asking import ask_roll
-from printkit.games.reptiliens.people import is_reptilian, killed_tonight
+from printkit.games.reptiliens.camps import is_reptilian
+from printkit.games.reptiliens.people import killed_tonight
 from printkit.games.reptiliens.position import Night, Table
 from printkit.games.reptiliens.telling import tell_gm
 from printkit.games.reptiliens.whereabouts import houses, pointed_at

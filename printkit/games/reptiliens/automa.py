@@ -8,18 +8,12 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import NONE
 from printkit.games.reptiliens.attack import ALPHA
+from printkit.games.reptiliens.camps import is_member, is_reptilian
 from printkit.games.reptiliens.night import REVEAL, STALK
-from printkit.games.reptiliens.people import (
-    from_seat,
-    in_state,
-    is_member,
-    is_reptilian,
-    living,
-    lovers,
-    verify_player,
-)
+from printkit.games.reptiliens.people import in_state, living, lovers, verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import MANDATORY, posts_of
+from printkit.games.reptiliens.seats import from_seat
 from printkit.games.reptiliens.telling import tell_gm
 from printkit.games.reptiliens.verdict import MICE_POSTS
 

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NONE, ask_list, ask_one, ask_some
-from printkit.games.reptiliens.people import from_seat, in_state, living, seated
+from printkit.games.reptiliens.people import in_state, living
 from printkit.games.reptiliens.position import Position, Table, Today
 from printkit.games.reptiliens.posts import posts_of
+from printkit.games.reptiliens.seats import from_seat, seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
 from printkit.table.question import Steps

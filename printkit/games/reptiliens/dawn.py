@@ -5,33 +5,24 @@ from __future__ import annotations
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import NONE, ask_one
+from printkit.games.reptiliens.day import is_odd
 from printkit.games.reptiliens.deaths import bury, die
-from printkit.games.reptiliens.people import from_seat, in_state, living, seated
-from printkit.games.reptiliens.position import (
-    ODD_DAYS,
-    Adoration,
-    Caricature,
-    Night,
-    Position,
-    Swap,
-    Table,
-    Turning,
-)
+from printkit.games.reptiliens.people import in_state, living
+from printkit.games.reptiliens.position import Adoration, Caricature, Night, Position, Swap, Table, Turning
 from printkit.games.reptiliens.posts import (
+    DEPUTIES,
     MILITIA,
     SCRUTINEER,
     designate,
+    may_hold,
     posts_of,
     refill_order,
     turn_scrutineer,
 )
+from printkit.games.reptiliens.seats import from_seat, move_after, seated
 from printkit.games.reptiliens.telling import tell_everybody
-from printkit.games.reptiliens.validate import may_hold
 from printkit.games.reptiliens.verdict import POST_CONDITIONS, check_end, verify_going_on
 from printkit.table.question import Steps
-
-DEPUTIES = ("adjoint-randy", "adjoint-armish")
-"""For odd and for even days (REP-POST-33, REP-POST-34)."""
 
 
 def dawn(table: Table) -> Steps[None]:
@@ -56,11 +47,6 @@ def dawn(table: Table) -> Steps[None]:
     position.night = None
     position.phase = "day"
     check_end(table)
-
-
-def is_odd(position: Position) -> bool:
-    """Whether it is an odd day (REP-CAL-01), not an even one (REP-CAL-02)."""
-    return position.weekday in ODD_DAYS
 
 
 def _operator(position: Position) -> tuple[str, str]:
@@ -187,9 +173,3 @@ def _move_out(table: Table, night: Night) -> Steps[None]:
     after = yield from ask_one("move-to", victim, "REP-DAY-06", places)
     move_after(position, victim, after)
     tell_everybody(table, "moved-house", "REP-DAY-06", player=victim, after=after)
-
-
-def move_after(position: Position, player: str, after: str) -> None:
-    """Seat somebody just after somebody else."""
-    position.seats.remove(player)
-    position.seats.insert(position.seats.index(after) + 1, player)

@@ -11,15 +11,14 @@ from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_draw
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.people import verify_player
-from printkit.games.reptiliens.position import CampRoleId, Person, Position, Specialty, Table
+from printkit.games.reptiliens.position import CampRoleId, OptionalPost, Person, Position, Specialty, Table
 from printkit.games.reptiliens.posts import MANDATORY, give_post
 from printkit.games.reptiliens.telling import tell_gm, tell_players
-from printkit.table.bounds import Ids, Length, Span
+from printkit.table.bounds import Length, Span
 from printkit.table.question import NOBODY as BY_CHANCE
 from printkit.table.question import Steps
 
 MIN_PLAYERS, MAX_PLAYERS = 8, 28
-OptionalPost = Annotated[str, Ids("optional post")]
 
 
 def compose(table: Table, *, count: Annotated[int, Span(MIN_PLAYERS, MAX_PLAYERS)]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.games.reptiliens.asking import NONE, ask_list, ask_one
+from printkit.games.reptiliens.cards import show_cards, turn_card
+from printkit.games.reptiliens.night import begin_night
 from printkit.games.reptiliens.people import in_state, living, lovers
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import (
@@ -17,9 +19,8 @@ from printkit.games.reptiliens.posts import (
     turn_scrutineer,
     vacate,
 )
-from printkit.games.reptiliens.telling import tell_everybody, tell_players
+from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
 from printkit.games.reptiliens.verdict import check_end
-from printkit.table.event import Revealed
 from printkit.table.question import Steps
 
 NOTARY = "notaire"
@@ -115,16 +116,6 @@ def _fate(table: Table, player: str) -> Steps[int]:
     return left
 
 
-def turn_card(table: Table, player: str, card: str, rule: str) -> None:
-    """Turn one of somebody's cards over, for everybody to see."""
-    person = table.position.players[player]
-    if card not in person.shown:
-        person.shown = [each for each in ("camp", "spec") if each in (*person.shown, card)]
-    shows = person.role if card == "camp" else [*person.specs]
-    turned = Revealed("role" if card == "camp" else "spec", (player,))
-    table.reveal(turned, "card-turned", rule, to="all", player=player, card=card, shows=shows)
-
-
 def _legacy(table: Table, player: str) -> Steps[None]:
     """Turn both cards, and pass one specialty on to somebody living (REP-DEAD-11)."""
     person = table.position.players[player]
@@ -173,12 +164,6 @@ def _inherit(table: Table, player: str, spouse: str, coins: int) -> None:
     show_cards(table, player, spouse, "REP-WED-05")
 
 
-def show_cards(table: Table, player: str, viewer: str, rule: str) -> None:
-    """Show both of somebody's cards to one player: the cards only, no love and no conversion."""
-    person = table.position.players[player]
-    tell_players(table, [viewer], "cards-seen", rule, player=player, role=person.role, specs=[*person.specs])
-
-
 def _bequeath(table: Table, player: str, coins: int) -> Steps[None]:
     """Let the notary give away the coins of one who has died, coin by coin, to the living but the notary."""
     position = table.position
@@ -193,3 +178,17 @@ def _bequeath(table: Table, player: str, coins: int) -> Steps[None]:
     for heir in named:
         position.players[heir].coins += 1
     tell_everybody(table, "bequeathed", "REP-POST-23", dead=player, heirs=named)
+
+
+def kill(table: Table, target: str, rule: str, power: str = "") -> Steps[None]:
+    """Kill somebody: at night who it is is told at dawn, by day at once (REP-INV-06, REP-INV-07)."""
+    position = table.position
+    if position.phase == "night":
+        night = begin_night(table)
+        if target not in night.deaths:
+            night.deaths.append(target)
+        if power:
+            tell_gm(table, "kill-noted", rule, player=target, power=power)
+        return
+    die(table, target, "death-announced", rule)
+    yield from settle_by_day(table)

@@ -6,9 +6,10 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, ask_number, ask_one, ask_some
 from printkit.games.reptiliens.deaths import die, settle_by_day
-from printkit.games.reptiliens.people import living, seated
+from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Table, Today
 from printkit.games.reptiliens.posts import PROSECUTOR
+from printkit.games.reptiliens.seats import seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
 from printkit.table.question import Steps

@@ -12,11 +12,10 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.absent import automatic_acts, dealt_alone, is_alone
 from printkit.games.reptiliens.components import Components
-from printkit.games.reptiliens.dawn import DEPUTIES
 from printkit.games.reptiliens.invoke import Invocation, may_invoke
 from printkit.games.reptiliens.people import able, living, others
 from printkit.games.reptiliens.position import Position, Table, Today
-from printkit.games.reptiliens.posts import PROSECUTOR, posts_of
+from printkit.games.reptiliens.posts import DEPUTIES, PROSECUTOR, posts_of
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset, can
 from printkit.table.audience import ALL

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from printkit.games.game import Game
 from printkit.games.reptiliens.absent import SEATS_ALONE, app_answer
+from printkit.games.reptiliens.applications import apply_for_post, remove_post
 from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest
 from printkit.games.reptiliens.ballot import session
 from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
+from printkit.games.reptiliens.coins import give
 from printkit.games.reptiliens.components import Components, components_of
 from printkit.games.reptiliens.dawn import dawn
 from printkit.games.reptiliens.deal import compose, deal
-from printkit.games.reptiliens.evening import (
-    apply_for_post,
-    end_day,
-    give,
-    inquiry,
-    move_house,
-    remove_post,
-    sunday,
-)
+from printkit.games.reptiliens.evening import close_day, sunday
 from printkit.games.reptiliens.execution import execute, tribunal
 from printkit.games.reptiliens.flow import between, moment, start
+from printkit.games.reptiliens.inquiry import inquiry
 from printkit.games.reptiliens.invoke import invoke
 from printkit.games.reptiliens.needed import verify_data
 from printkit.games.reptiliens.night import night, night_row
-from printkit.games.reptiliens.nights import night_table
+from printkit.games.reptiliens.night_table import night_table
 from printkit.games.reptiliens.opening import opening
 from printkit.games.reptiliens.position import Position, names
+from printkit.games.reptiliens.seats import move_house
 from printkit.games.reptiliens.show import show
 from printkit.games.reptiliens.validate import read_position
 from printkit.games.reptiliens.verdict import win_check
@@ -59,7 +55,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "session": session,
             "execute": execute,
             "tribunal": tribunal,
-            "evening": end_day,
+            "evening": close_day,
             "sunday": sunday,
             "invoke": invoke,
             "show": show,

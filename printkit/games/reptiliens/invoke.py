@@ -7,13 +7,14 @@ from typing import Literal
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
-from printkit.games.reptiliens.deaths import die, settle_by_day, turn_card
+from printkit.games.reptiliens.camps import convert, is_member, is_reptilian
+from printkit.games.reptiliens.cards import turn_card
+from printkit.games.reptiliens.deaths import kill
 from printkit.games.reptiliens.night import begin_night
-from printkit.games.reptiliens.opening import convert
-from printkit.games.reptiliens.people import able, in_state, is_member, is_reptilian, others, verify_player
+from printkit.games.reptiliens.people import able, in_state, others, verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import MILITIA, designate, vacate
-from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
+from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import check_end, end_game, verify_going_on
 from printkit.table.event import TOLD_IN_SECRET
 from printkit.table.question import Steps
@@ -147,20 +148,6 @@ def _announce(table: Table, power: str) -> None:
     """Announce that something was invoked, not by whom: whoever takes it back must not find that out."""
     announce = table.components.powers[power].announce
     table.reveal(TOLD_IN_SECRET, "invoked", "REP-INV-11", to="all", announce=announce)
-
-
-def kill(table: Table, target: str, rule: str, power: str = "") -> Steps[None]:
-    """Kill somebody: at night who it is is told at dawn, by day at once (REP-INV-06, REP-INV-07)."""
-    position = table.position
-    if position.phase == "night":
-        night = begin_night(table)
-        if target not in night.deaths:
-            night.deaths.append(target)
-        if power:
-            tell_gm(table, "kill-noted", rule, player=target, power=power)
-        return
-    die(table, target, "death-announced", rule)
-    yield from settle_by_day(table)
 
 
 def _black_conversion(table: Table, target: str) -> Steps[None]:

@@ -13,21 +13,10 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_number, ask_one, ask_silently
 from printkit.games.reptiliens.attack import ALPHA, NO_ALPHA, attack
+from printkit.games.reptiliens.camps import is_member, is_reptilian
+from printkit.games.reptiliens.cards import show_cards
 from printkit.games.reptiliens.components import NightRow
-from printkit.games.reptiliens.deaths import show_cards
-from printkit.games.reptiliens.people import (
-    able,
-    dead,
-    holder,
-    in_state,
-    is_member,
-    is_reptilian,
-    living,
-    lovers,
-    neighbours,
-    others,
-    seated,
-)
+from printkit.games.reptiliens.people import able, dead, holder, in_state, living, lovers, others
 from printkit.games.reptiliens.position import (
     Adoration,
     Caricature,
@@ -40,6 +29,7 @@ from printkit.games.reptiliens.position import (
     Turning,
 )
 from printkit.games.reptiliens.posts import MILITIA, posts_of
+from printkit.games.reptiliens.seats import neighbours, seated
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_players
 from printkit.games.reptiliens.verdict import MICE_POSTS, verify_going_on
 from printkit.games.reptiliens.whereabouts import houses

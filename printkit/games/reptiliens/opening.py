@@ -8,7 +8,8 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NONE, ask_one, ask_some
 from printkit.games.reptiliens.attack import ALPHA
-from printkit.games.reptiliens.people import holder, is_reptilian, living, with_condition
+from printkit.games.reptiliens.camps import convert, is_reptilian
+from printkit.games.reptiliens.people import holder, living, with_condition
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import verify_going_on
@@ -66,14 +67,6 @@ def _convert_one(table: Table) -> Steps[None]:
     chosen = yield from ask_one("convert-one", GM, "REP-OPEN-04", [*held, NONE], audience=())
     if chosen != NONE:
         convert(table, chosen, "reptiliens", "REP-OPEN-04")
-
-
-def convert(table: Table, player: str, camp: str, rule: str) -> None:
-    """Make somebody belong to a camp too, if that is new, and say so to that player alone."""
-    person = table.position.players[player]
-    if camp not in person.converted:
-        person.converted.append(camp)  # type: ignore[arg-type]
-    tell_players(table, [player], "converted", rule, player=player, camp=camp)
 
 
 def _camps_meet(table: Table) -> None:

@@ -11,6 +11,9 @@ from printkit.games.reptiliens.components import Components
 from printkit.table import act
 from printkit.table.bounds import Ids, Length, Span
 
+OptionalPost = Annotated[str, Ids("optional post")]
+
+
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEK: tuple[Weekday, ...] = (
     "monday",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printkit.games.reptiliens.asking import GM, ask_one
-from printkit.games.reptiliens.people import from_seat, in_state, living
+from printkit.games.reptiliens.people import in_state, living
 from printkit.games.reptiliens.position import Position, Table
+from printkit.games.reptiliens.seats import from_seat
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.table.question import Steps
 
@@ -16,10 +17,21 @@ PROSECUTOR = "procureur"
 MANDATORY = ("president", "procureur", "notaire", "senateur")
 """In the order in which they are given, vacated and given anew."""
 
+DEPUTIES = ("adjoint-randy", "adjoint-armish")
+"""For odd and for even days (REP-POST-33, REP-POST-34)."""
+
 
 def posts_of(position: Position, player: str) -> list[str]:
     """Return the posts that somebody holds, in order."""
     return [post for post, found in position.posts.items() if found == player]
+
+
+def may_hold(position: Position, post: str, player: str) -> bool:
+    """Whether somebody of that state may hold a post (REP-POST-01)."""
+    if post == "chef-milice":
+        return player in in_state(position, "ghost")
+    allowed = ("alive", "ghost") if post == "senateur" else ("alive",)
+    return position.players[player].state in allowed
 
 
 def refill_order(table: Table, posts: Iterable[str]) -> list[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
+from printkit.games.reptiliens.camps import dominant_camp
+from printkit.games.reptiliens.cards import turn_card
 from printkit.games.reptiliens.components import Components
-from printkit.games.reptiliens.deaths import turn_card
-from printkit.games.reptiliens.invoke import kill, verify_awake
-from printkit.games.reptiliens.people import dominant_camp, verify_player
+from printkit.games.reptiliens.deaths import kill
+from printkit.games.reptiliens.invoke import verify_awake
+from printkit.games.reptiliens.people import verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import end_game, verify_going_on

@@ -9,8 +9,9 @@ from typing import Any
 from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.components import Components
-from printkit.games.reptiliens.people import dead, in_state
+from printkit.games.reptiliens.people import dead
 from printkit.games.reptiliens.position import COINS_LEFT_OUT, Position
+from printkit.games.reptiliens.posts import may_hold
 from printkit.table import codec
 
 PLAYER_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -141,11 +142,3 @@ def _impossible_posts(position: Position, components: Components) -> Iterator[Fa
                 player=someone,
                 state=position.players[someone].state,
             )
-
-
-def may_hold(position: Position, post: str, player: str) -> bool:
-    """Whether somebody of that state may hold a post (REP-POST-01)."""
-    if post == "chef-milice":
-        return player in in_state(position, "ghost")
-    allowed = ("alive", "ghost") if post == "senateur" else ("alive",)
-    return position.players[player].state in allowed

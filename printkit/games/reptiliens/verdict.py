@@ -6,14 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.people import (
-    dominant_camp,
-    is_member,
-    is_reptilian,
-    living,
-    lovers,
-    with_condition,
-)
+from printkit.games.reptiliens.camps import dominant_camp, is_member, is_reptilian
+from printkit.games.reptiliens.people import living, lovers, with_condition
 from printkit.games.reptiliens.position import ConditionMet, Table, Verdict
 from printkit.games.reptiliens.telling import tell_everybody
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NONE, ask_number, ask_one, ask_some
-from printkit.games.reptiliens.dawn import move_after
-from printkit.games.reptiliens.evening import verify_day, verify_pair
-from printkit.games.reptiliens.people import living
+from printkit.games.reptiliens.day import verify_day
+from printkit.games.reptiliens.people import living, verify_pair
 from printkit.games.reptiliens.position import Position, Table
+from printkit.games.reptiliens.seats import move_after
 from printkit.games.reptiliens.telling import tell_everybody, tell_gm
 from printkit.games.reptiliens.verdict import check_end
 from printkit.table.question import Steps

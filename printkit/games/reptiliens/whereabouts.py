@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.people import is_reptilian, killed_tonight, living, lovers
+from printkit.games.reptiliens.camps import is_reptilian
+from printkit.games.reptiliens.people import killed_tonight, living, lovers
 from printkit.games.reptiliens.position import LongAction, Night, Table
 from printkit.games.reptiliens.telling import tell_gm
 

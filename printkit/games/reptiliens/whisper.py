@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from printkit.games.reptiliens.attack import ALPHA
-from printkit.games.reptiliens.people import (
-    dominant_camp,
-    is_reptilian,
-    lovers,
-    verify_player,
-    with_condition,
-)
+from printkit.games.reptiliens.camps import dominant_camp, is_reptilian
+from printkit.games.reptiliens.people import lovers, verify_player, with_condition
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.telling import tell_players
 from printkit.games.reptiliens.verdict import conditions_of

@@ -1,0 +1,36 @@
+"""The Prosecutor's inquiry: a coin for a look at somebody's cards."""
+
+from __future__ import annotations
+
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
+from printkit.games.reptiliens.asking import ask_one
+from printkit.games.reptiliens.cards import show_cards
+from printkit.games.reptiliens.people import able, others
+from printkit.games.reptiliens.position import Table
+from printkit.games.reptiliens.posts import DEPUTIES, PROSECUTOR, posts_of
+from printkit.games.reptiliens.telling import tell_everybody
+from printkit.games.reptiliens.verdict import check_end, verify_going_on
+from printkit.table.question import Steps
+
+
+def inquiry(table: Table) -> Steps[None]:
+    """Let the Prosecutor pay a coin to see the cards of a holder of a post (REP-POST-22)."""
+    verify_going_on(table)
+    position = table.position
+    prosecutor = position.posts[PROSECUTOR]
+    if not prosecutor:
+        refuse("position.posts.procureur", N_("there is no Prosecutor"))
+    if not any(position.posts.get(post) for post in DEPUTIES):
+        refuse("position.posts", N_("there is no deputy"))
+    if not able(position, prosecutor):
+        refuse("position.night", N_("{player} is asleep or was killed tonight"), player=prosecutor)
+    if not position.players[prosecutor].coins:
+        refuse("position.players", N_("{player} has no coin"), player=prosecutor)
+    suspects = [each for each in others(position, prosecutor) if posts_of(position, each)]
+    suspect = yield from ask_one("inquiry", prosecutor, "REP-POST-22", suspects, secret=True)
+    position.players[prosecutor].coins -= 1
+    tell_everybody(table, "coins-removed", "REP-POST-22", player=prosecutor, coins=1)
+    show_cards(table, suspect, prosecutor, "REP-POST-22")
+    if position.phase == "day":
+        check_end(table)
