@@ -10,7 +10,8 @@ from typing import Any, get_args
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.reptiliens.absent import automatic_acts, dealt_alone, is_alone
+from printkit.games.reptiliens.alone import dealt_alone, is_alone
+from printkit.games.reptiliens.app_seats import automatic_acts
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.invoke import Invocation, may_invoke
 from printkit.games.reptiliens.people import able, living, others

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from printkit.games.game import Game
-from printkit.games.reptiliens.absent import SEATS_ALONE, app_answer
+from printkit.games.reptiliens.alone import SEATS_ALONE
+from printkit.games.reptiliens.app_seats import app_answer
 from printkit.games.reptiliens.applications import apply_for_post, remove_post
 from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest

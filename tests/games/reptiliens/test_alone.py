@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from printkit.games.reptiliens.absent import app_answer
+from printkit.games.reptiliens.app_seats import app_answer
 from printkit.games.reptiliens.game import GAME
 from printkit.kit.model import Kit
 from printkit.play.seating import seat_players

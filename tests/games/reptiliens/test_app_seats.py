@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from printkit.base.faults import RefusedError
-from printkit.games.reptiliens.absent import POIROT
+from printkit.games.reptiliens.alone import POIROT
 from printkit.games.reptiliens.game import GAME
 from printkit.kit.model import Kit
 from printkit.play import actions

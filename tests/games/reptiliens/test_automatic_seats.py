@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from printkit.games.reptiliens.absent import app_answer, automatic_acts, dealt_alone
+from printkit.games.reptiliens.alone import dealt_alone
+from printkit.games.reptiliens.app_seats import app_answer, automatic_acts
 from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from printkit.games.reptiliens.absent import POIROT
+from printkit.games.reptiliens.alone import POIROT
 from printkit.games.reptiliens.game import GAME
 from printkit.kit.model import Kit
 from printkit.play import actions

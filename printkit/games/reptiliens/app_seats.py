@@ -1,4 +1,4 @@
-"""Seats that the app plays: the Poirot file for one person, and players who have left (REP-SOLO-01)."""
+"""Seats that the app plays: what they answer, and what they begin by themselves (REP-SOLO-01)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from printkit.games.reptiliens.alone import AS_GAME_MASTER, is_alone
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
 from printkit.games.reptiliens.automa import is_spoken_of, suggested
 from printkit.games.reptiliens.camps import is_reptilian
 from printkit.games.reptiliens.components import Components
-from printkit.games.reptiliens.deal import composition
-from printkit.games.reptiliens.opening import SINGULAR
 from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import posts_of
@@ -24,8 +23,6 @@ from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating
 
-POIROT, SHOWMAN = "poirot", "showman"
-
 POWERS = {
     "fennec": ("morsure", 4),
     "reptilienne-noire": ("conversion-noire", 2),
@@ -37,22 +34,8 @@ POWERS = {
 ASSASSIN_DAY = 3
 """The day from which on automatic assassins kill (REP-SOLO-02)."""
 
-SEATS_ALONE = (10, 16)
-"""How many seats the Poirot file has at least and at most."""
-
 FEWEST_COINS = 2
 """What an automatic assassin has before it kills again."""
-
-
-def is_alone(party: Seating) -> bool:
-    """Whether one person plays, who is Poirot, against the village of the app (REP-SOLO-02)."""
-    return len(party.people) == 1
-
-
-def dealt_alone(components: Components, party: Seating) -> Call:
-    """Return the deal of somebody alone: the person is Poirot, who is in every composition."""
-    roles, specs, posts = composition(components, len(party.names))
-    return Call("deal", {"roles": roles, "specs": specs, "posts": posts, "given": {party.people[0]: POIROT}})
 
 
 def app_answer(
@@ -126,36 +109,6 @@ AS_SEAT: Mapping[str, Callable[[Table, Question, Sequence[str]], str]] = {
     "alpha-prey": _prey,
 }
 """What a seat of the app answers in another way than `suggest` has it (REP-SOLO-02)."""
-
-
-def _conditions(table: Table, asked: Question) -> list[str]:
-    """Return the conditions that a singular role gets: Poirot alone the show (REP-SOLO-02).
-
-    The others get that of their group besides where all three of it are in play.
-    """
-    assert isinstance(asked.want, ChooseSome)
-    people = table.position.players
-    role = people[asked.about["player"]].role
-    if role == POIROT:
-        return [SHOWMAN]
-    group = next(each for each in (SINGULAR[:3], SINGULAR[3:]) if role in each)
-    in_play = {person.role for person in people.values()}
-    return [*asked.want.options] if in_play.issuperset(group) else [*asked.want.options[1:]]
-
-
-def _always(answer: object) -> Callable[[Table, Question], object]:
-    return lambda _table, _asked: answer
-
-
-AS_GAME_MASTER: Mapping[str, Callable[[Table, Question], object]] = {
-    "personal": _conditions,
-    "convert-one": _always(NONE),
-    "lovers": _always([]),
-    "lovers-blind": _always("yes"),
-    "law-proposer": _always(NONE),
-    "payer": _always(NONE),
-}
-"""What the game master decides, where one person plays alone."""
 
 
 def automatic_acts(
