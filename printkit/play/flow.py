@@ -6,18 +6,32 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from printkit.games.game import Game
+from printkit.games.game import Game, nobody_answers
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Answer, AnswerPart, Call, Change, Redo
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 
+FEWEST = 2
+"""People who do not play alone."""
+
 
 def turn_state(game: Game, session: Session, party: Seating) -> TurnState:
     """Return what may be begun now; for a session without a pending question."""
     done = [played.call for played in session.acts]
-    return game.moment(session.game, session.position, done, party)
+    return game.moment(session.game, session.position, done, with_free_seats(game, session, party))
+
+
+def with_free_seats(game: Game, session: Session, party: Seating) -> Seating:
+    """Return the seating in which the app plays the seats that people have left, in a game in which it can.
+
+    Two people stay at least: somebody alone plays another game than those who have a game master.
+    """
+    free = [seat for seat in session.log.free_seats if seat in party.people]
+    if not free or game.app_answer is nobody_answers or len(party.people) - len(free) < FEWEST:
+        return party
+    return replace(party, bots=[seat for seat in party.names if seat in (*party.bots, *free)])
 
 
 def offers_call(offers: Sequence[LegalAction], call: Call) -> bool:
@@ -32,7 +46,7 @@ def next_between(game: Game, session: Session, party: Seating) -> tuple[LegalAct
     """Return what may come between before the pending question is answered."""
     if not (session.pending and session.pending.between):
         return ()
-    return game.between(session.game, session.position, party)
+    return game.between(session.game, session.position, with_free_seats(game, session, party))
 
 
 def is_automatic_throw(session: Session, question: Question, party: Seating) -> bool:
@@ -74,7 +88,7 @@ def _answered_by_app(game: Game, session: Session, party: Seating) -> Answer | A
 
     The app gives its parts as soon as the question waits: when they come tells nobody anything.
     """
-    asked = session.pending
+    asked, party = session.pending, with_free_seats(game, session, party)
     if asked is None or asked.chance or not party.bots:
         return None
     if not asked.polled:

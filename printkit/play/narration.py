@@ -9,7 +9,7 @@ from functools import cached_property
 from printkit.base.dataclass import dataclass
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
-from printkit.games.game import Game
+from printkit.games.game import Game, nobody_answers
 from printkit.games.sentences import asked, event_sentence, named, one_of, paired, said_of, tell_all
 from printkit.kit.model import Kit, Rule
 from printkit.kit.text.spelling import folded
@@ -68,6 +68,8 @@ class Narrator:
             return translate("{was} is no longer the game master.").format(**names)
         if change.to:
             return translate("{name} takes over from {was}.").format(**names)
+        if self.game.app_answer is not nobody_answers:
+            return translate("{was} has left the seat: the app plays it now.").format(**names)
         return translate("{was} has left the seat.").format(**names)
 
     def seat_notes(self, log: Log) -> Iterator[str]:
@@ -79,7 +81,10 @@ class Narrator:
             yield translate("{name} was the game master and has seen everything.").format(name=name)
         for seat in log.free_seats:
             if seat != ALL:
-                yield translate("{name}: this seat is free.").format(name=self.who(seat))
+                told = translate("{name}: this seat is free.")
+                if self.game.app_answer is not nobody_answers:
+                    told = translate("The app plays for {name}.")
+                yield told.format(name=self.who(seat))
 
     def seal(self, state: PlayState) -> str:
         """Return what everybody may note down as long as the seed is secret; "" in an evening of before."""

@@ -225,6 +225,8 @@ class StartOptions:
         if self.resume:
             return self._opened(self._last(kit.game), kit, game, ruleset, ask_master)
         party = self._party(kit, game, ask)
+        if self.game_master and ruleset.game_master and len(party.people) == 1:
+            refuse("--game-master", N_("whoever plays alone is led by the app: leave this option out"))
         options = self if self.game_master else replace(self, game_master=_led_by(ruleset, party, ask_master))
         return options._opened(options._new(kit, game, party), kit, game, ruleset)
 

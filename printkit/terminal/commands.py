@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.messages import agrees
 from printkit.base.msgid import N_, Msgid
+from printkit.games.game import nobody_answers
 from printkit.kit.text.spelling import folded
 from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
+from printkit.play.flow import with_free_seats
 from printkit.play.narration import PLAYED_AGAIN, correction_notice
 from printkit.play.play_state import whole_number
 from printkit.play.seating import is_led
@@ -126,20 +128,32 @@ def _seated(evening: TerminalEvening) -> list[tuple[str, str]]:
     return [(seat, evening.narrator.who(seat)) for seat in seats]
 
 
+def _handed(evening: TerminalEvening) -> list[tuple[str, str]]:
+    """Return the seats that are handed on here: whoever leads alone before the screen does it for all."""
+    own = _seated(evening)
+    if not is_led(evening.session.game, evening.state.party):
+        return own
+    others = [seat for seat in evening.state.party.people if seat not in dict(own)]
+    return [*own, *((seat, evening.narrator.who(seat)) for seat in others)]
+
+
 def _hand(evening: TerminalEvening, name: str) -> None:
-    """Hand a seat on: secrets stay with it."""
-    translate, names = evening.words.translate, _seated(evening)
-    seat = names[0][0] if len(names) == 1 and not name else called(name, names)
+    """Hand a seat on, secrets and all; the app plays one that nobody takes, where it can."""
+    translate, own = evening.words.translate, _seated(evening)
+    seat = own[0][0] if len(own) == 1 and not name else called(name, _handed(evening))
     who = evening.narrator.who(seat)
     asked = translate("Who takes over from {name}? Enter: change nothing")
     led = seat == ALL and is_led(evening.session.game, evening.state.party)
     if seat == ALL and not led:
         asked = translate("Who is the game master after {name}? 0: nobody; Enter: change nothing")
+    plays_on = seat != ALL and evening.words.game.app_answer is not nobody_answers
+    if plays_on:
+        asked = translate("Who takes over from {name}? 0: the app; Enter: change nothing")
     other = evening.prompt(asked.format(name=who))
     if other == "0" and led:
         refuse("", N_("this game has a game master, who does not play: say who it is"))
-    if other == "0" and seat == ALL:
-        evening.reseat(SeatChange(ALL, "", who))
+    if other == "0" and (seat == ALL or plays_on):
+        evening.reseat(SeatChange(seat, "", who))
     elif other:
         evening.reseat(actions.take_seat(evening.state, seat, other))
     else:
@@ -186,7 +200,8 @@ def _why(evening: TerminalEvening, what: str) -> None:
 
 def _undo(evening: TerminalEvening, _: str) -> None:
     log = evening.session.log
-    if given := {*log.given} - {*evening.state.party.bots}:
+    party = with_free_seats(evening.words.game, evening.session, evening.state.party)
+    if given := {*log.given} - {*party.bots}:
         part = AnswerPart(None, next(part.seat for part in reversed(log.parts) if part.seat in given))
         evening.do(part)
         told = evening.words.translate("undone: {name}'s answer")

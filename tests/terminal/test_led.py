@@ -27,3 +27,18 @@ def test_a_save_whose_game_master_has_left_asks_for_another(at_table: AtTable, t
     assert asked.startswith("Who is the game master?") and "Zoe is now the game master" in led
     _, shown, _ = at_table("reptiliens", resume=True, file=path)
     assert "which personal conditions do you give?" in shown and "Who is the game master?" not in shown
+
+
+def test_the_app_plays_for_somebody_who_has_left_until_another_comes(
+    at_table: AtTable, tmp_path: Path
+) -> None:
+    led = {"players": VILLAGE, "game_master": "Gia", "file": tmp_path / "led.jsonl"}
+    _, shown, _ = at_table("reptiliens", "1", "hand b", "0", "hand b", "Bea", **led)
+    assert "Who takes over from b? 0: the app; Enter: change nothing" in shown
+    assert "b has left the seat: the app plays it now." in shown
+    assert "Bea takes over from b." in shown
+
+
+def test_whoever_plays_alone_has_no_game_master(at_table: AtTable) -> None:
+    _, _, told = at_table("reptiliens", players="Ann", game_master="Gia")
+    assert "whoever plays alone is led by the app" in told

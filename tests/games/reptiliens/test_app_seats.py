@@ -114,14 +114,18 @@ def test_nobody_sees_that_a_seat_of_the_app_has_given_its_part(village: Kit, rul
         assert state.stamp_for((seat,)) == before.stamp_for((seat,))
 
 
-def test_two_dead_of_the_app_choose_by_their_priorities(village: Kit, rules: Rules) -> None:
+@pytest.mark.parametrize("left", [False, True], ids=["of the app from the start", "left by people"])
+def test_two_dead_of_the_app_choose_by_their_priorities(left: bool, village: Kit, rules: Rules) -> None:
     """The first becomes a ghost, the second a spirit, though no act could begin between the two."""
-    names = ",".join(["bot", "B", "bot", *"DEFGH"])
+    names = ",".join("ABCDEFGH" if left else ["bot", "B", "bot", *"DEFGH"])
     people: People = {seat: {"specs": [spec]} for seat, spec in (("p1", "voleur"), ("p3", "savant"))}
     people = {**people, "p5": {"role": "reptilien"}}
     night = {"row": 15, "done": True, "deaths": ["p1", "p3"]}
     posts = {"president": "p2", "notaire": "p4"}
-    state = going_on(at(village, rules, names, people, "Zoé", night=night, posts=posts), "dawn")
+    state = at(village, rules, names, people, "Zoé", night=night, posts=posts)
+    for seat in ("p1", "p3") if left else ():
+        state = state.after(SeatChange(seat, "", state.party.names[seat]))
+    state = going_on(state, "dawn")
     while state.session.pending and state.session.pending.by not in ("p4",):
         want = state.session.pending.want
         assert isinstance(want, Choose)
