@@ -13,7 +13,7 @@ def turn_card(table: Table, player: str, card: str, rule: str) -> None:
     if card not in person.shown:
         person.shown = [each for each in ("camp", "spec") if each in (*person.shown, card)]
     shows = person.role if card == "camp" else [*person.specs]
-    turned = Revealed("role" if card == "camp" else "spec", (player,))
+    turned = Revealed("turn-card", (player,))
     table.reveal(turned, "card-turned", rule, to="all", player=player, card=card, shows=shows)
 
 

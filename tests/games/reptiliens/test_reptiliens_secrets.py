@@ -183,7 +183,7 @@ def test_who_has_turned_a_card_is_asked_before_that_is_taken_back(
     session = led(rules, start, *entries)
     state = PlayState(session, seat_players(village, GAME, ",".join("ABCDEFGH"), False))
     line = session.undoing(1)
-    assert "role" in line.revealed
+    assert "turn-card" in line.revealed
     assert "p1" in asked_first(GAME, state, line, ["p2"])
     assert asked_first(GAME, state, line, [ALL]) == ()
     assert state.session.after(line).log.marks
