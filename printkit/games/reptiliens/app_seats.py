@@ -11,10 +11,9 @@ from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
 from printkit.games.reptiliens.automa import is_spoken_of, suggested
 from printkit.games.reptiliens.camps import is_reptilian
 from printkit.games.reptiliens.components import Components
-from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table
-from printkit.games.reptiliens.posts import posts_of
-from printkit.games.reptiliens.seats import from_seat
+from printkit.games.reptiliens.posts import without_post
+from printkit.games.reptiliens.seats import living_after
 from printkit.games.reptiliens.validate import read_unverified
 from printkit.table.act import Ruleset
 from printkit.table.answers import Choose, ChooseSome, Number
@@ -88,7 +87,7 @@ def _target(table: Table, asked: Question, options: Sequence[str]) -> str:
     """Return whom an invoked power is aimed at; the Black Reptilian converts no Reptilian if it can."""
     if asked.about["power"] != "conversion-noire":
         return suggested(table, asked.purpose, asked.by, options)
-    circle = from_seat(table.position, asked.by)[1:]
+    circle = living_after(table.position, asked.by)
     strangers = (each for each in circle if each in options and not is_reptilian(table, each))
     return next(strangers, options[0])
 
@@ -117,9 +116,8 @@ def automatic_acts(
     """Yield what the seats of the app begin by themselves, before the session of a day (REP-SOLO-02)."""
     today = _since_dawn(done)
     held: Table = Table(position, game.components)
-    bots = [each for each in living(position) if each in party.bots]
     for post in game.components.posts_of_kind("optional"):
-        free = [each for each in bots if not posts_of(position, each)]
+        free = [each for each in without_post(position) if each in party.bots]
         if position.posts.get(post, "") is None and free:
             call = Call("apply", {"post": post, "candidates": free[:1]})
             yield LegalAction("apply", call, values={"post": post, "player": free[0]})

@@ -13,7 +13,7 @@ from printkit.games.reptiliens.night import REVEAL, STALK
 from printkit.games.reptiliens.people import in_state, living, lovers, verify_player
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import MANDATORY, posts_of
-from printkit.games.reptiliens.seats import from_seat
+from printkit.games.reptiliens.seats import from_seat, living_after
 from printkit.games.reptiliens.telling import tell_gm
 from printkit.games.reptiliens.verdict import MICE_POSTS
 
@@ -69,11 +69,6 @@ def _answer(table: Table, question: str, player: str, options: Sequence[str] | N
     return OF_A_SEAT[question](table, player)
 
 
-def _clockwise(position: Position, player: str) -> list[str]:
-    """Return the living others, from the next seat on."""
-    return [each for each in from_seat(position, player)[1:] if position.players[each].state == "alive"]
-
-
 def _nth(position: Position, candidates: Sequence[str]) -> str:
     """Return the candidate of the day: the first on the first day, the next each day."""
     return candidates[(position.day - 1) % len(candidates)] if candidates else NONE
@@ -81,28 +76,28 @@ def _nth(position: Position, candidates: Sequence[str]) -> str:
 
 def swept(table: Table, player: str) -> str:
     """Return somebody else each day, clockwise."""
-    return _nth(table.position, _clockwise(table.position, player))
+    return _nth(table.position, living_after(table.position, player))
 
 
 def _second(table: Table, player: str) -> str:
-    left = [each for each in _clockwise(table.position, player) if each != swept(table, player)]
+    left = [each for each in living_after(table.position, player) if each != swept(table, player)]
     return _nth(table.position, left)
 
 
 def _neighbour(table: Table, player: str) -> str:
-    circle = _clockwise(table.position, player)
+    circle = living_after(table.position, player)
     if not circle:
         return NONE
     return circle[0] if table.position.day % FROM_DAY_PARITY else circle[-1]
 
 
 def _next(table: Table, player: str) -> str:
-    return next(iter(_clockwise(table.position, player)), NONE)
+    return next(iter(living_after(table.position, player)), NONE)
 
 
 def _house_to_rob(table: Table, player: str) -> str:
     """Return the next seat if it has coins, else the previous, else the richest, nearest clockwise."""
-    coins = {each: table.position.players[each].coins for each in _clockwise(table.position, player)}
+    coins = {each: table.position.players[each].coins for each in living_after(table.position, player)}
     circle = [*coins]
     near = [each for each in (*circle[:1], *circle[-1:]) if coins[each]]
     richest = max(circle, key=lambda each: coins[each], default="")
@@ -112,7 +107,7 @@ def _house_to_rob(table: Table, player: str) -> str:
 def _to_charm(role: str) -> Callable[[Table, str], str]:
     def nearest(table: Table, player: str) -> str:
         people = table.position.players
-        new = (each for each in _clockwise(table.position, player) if role not in people[each].charmed_by)
+        new = (each for each in living_after(table.position, player) if role not in people[each].charmed_by)
         return next(new, NONE)
 
     return nearest
@@ -136,7 +131,7 @@ def _prey(table: Table) -> str:
         return NONE
     strangers = [
         each
-        for each in _clockwise(position, start)
+        for each in living_after(position, start)
         if not is_reptilian(table, each) and each != position.protected
     ]
     return max(strangers, key=lambda each: position.players[each].coins, default=NONE)
@@ -171,7 +166,7 @@ def _vote(table: Table, player: str) -> str:
     position = table.position
     cast = [*position.today.votes.values()] if position.today else []
     spared = is_reptilian(table, player)
-    named = [each for each in _clockwise(position, player) if not (spared and is_reptilian(table, each))]
+    named = [each for each in living_after(position, player) if not (spared and is_reptilian(table, each))]
     return max(named, key=cast.count, default="blank")
 
 

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NONE, ask_list, ask_one, ask_some
+from printkit.games.reptiliens.coins import remove_coins
 from printkit.games.reptiliens.people import in_state, living
 from printkit.games.reptiliens.position import Position, Table, Today
-from printkit.games.reptiliens.posts import posts_of
+from printkit.games.reptiliens.posts import posts_of, without_post
 from printkit.games.reptiliens.seats import from_seat, seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
@@ -101,10 +102,9 @@ def _proposers(position: Position) -> list[str]:
     """Return who may propose a law, in the order in which they are heard (REP-POST-26, REP-DEAD-07)."""
     alive = living(position)
     ghosts = [each for each in reversed(position.graveyard) if each in in_state(position, "ghost")]
-    free = [each for each in alive if not posts_of(position, each)]
     least = min((position.players[each].coins for each in alive), default=0)
     poorest = [each for each in alive if position.players[each].coins == least]
-    return [*dict.fromkeys((*ghosts, *free, *poorest))]
+    return [*dict.fromkeys((*ghosts, *without_post(position), *poorest))]
 
 
 def _proposed(table: Table, proposer: str) -> Steps[str]:
@@ -274,8 +274,7 @@ def _cast(table: Table, today: Today, voter: str) -> Steps[None]:
             yield from _cast(table, today, voter)
         return
     if pays and vote != BLANK_VOTE:
-        position.players[voter].coins -= 1
-        tell_everybody(table, "coins-removed", "REP-LAW-06", player=voter, coins=1)
+        remove_coins(table, voter, 1, "REP-LAW-06")
     today.votes[voter] = vote
     tell_everybody(table, "voted", "REP-POST-15", player=voter, vote=vote)
 

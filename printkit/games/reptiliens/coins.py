@@ -9,7 +9,7 @@ from printkit.base.msgid import N_
 from printkit.games.reptiliens.day import verify_day
 from printkit.games.reptiliens.people import verify_pair
 from printkit.games.reptiliens.position import Position, Table
-from printkit.games.reptiliens.telling import tell_everybody
+from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import check_end
 from printkit.table.bounds import Span
 
@@ -18,6 +18,16 @@ def pass_coins(position: Position, giver: str, taker: str, coins: int) -> None:
     """Let coins change hands, of which nobody is told here."""
     position.players[giver].coins -= coins
     position.players[taker].coins += coins
+
+
+def remove_coins(table: Table, player: str, coins: int, rule: str, *, secret: bool = False) -> None:
+    """Take coins of somebody's out of the game, for everybody to see, or in `secret` from all others."""
+    table.position.players[player].coins -= coins
+    fields = {"player": player, "coins": coins}
+    if secret:
+        tell_players(table, [player], "coins-removed", rule, **fields)
+    else:
+        tell_everybody(table, "coins-removed", rule, **fields)
 
 
 def give(table: Table, *, from_: str, to: str, coins: Annotated[int, Span(1)]) -> None:

@@ -19,7 +19,7 @@ from printkit.games.reptiliens.posts import (
     refill_order,
     turn_scrutineer,
 )
-from printkit.games.reptiliens.seats import from_seat, move_after, seated
+from printkit.games.reptiliens.seats import living_after, move_after, seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import POST_CONDITIONS, check_end, verify_going_on
 from printkit.table.question import Steps
@@ -167,9 +167,9 @@ def _move_out(table: Table, night: Night) -> Steps[None]:
     victim = night.sculpture
     if victim is None or position.players[victim].state != "alive":
         return
-    circle = from_seat(position, victim)[1:]
-    alive = [each for each in circle if position.players[each].state == "alive"]
-    places = seated(position, alive[:-1])  # the last is seated nearest before; three live at least
+    places = seated(
+        position, living_after(position, victim)[:-1]
+    )  # the last is seated nearest before; three live at least
     after = yield from ask_one("move-to", victim, "REP-DAY-06", places)
     move_after(position, victim, after)
     tell_everybody(table, "moved-house", "REP-DAY-06", player=victim, after=after)

@@ -16,7 +16,7 @@ from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.invoke import Invocation, may_invoke
 from printkit.games.reptiliens.people import able, living, others
 from printkit.games.reptiliens.position import Position, Table, Today
-from printkit.games.reptiliens.posts import DEPUTIES, PROSECUTOR, posts_of
+from printkit.games.reptiliens.posts import DEPUTIES, PROSECUTOR, without_post
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset, can
 from printkit.table.audience import ALL
@@ -189,7 +189,7 @@ def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
         ways = (False, True) if now.posts.get(FORCING_PRIEST) else (False,)
         more = tuple(_wedding(player, single, ways) for player in single)
         yield LegalAction("weddings", more=more)
-    applicants = [each for each in living(now) if not posts_of(now, each)]
+    applicants = without_post(now)
     optional = game.components.posts_of_kind("optional")
     vacant = [post for post, player in now.posts.items() if post in optional and not player]
     if applicants and vacant:

@@ -6,10 +6,10 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.cards import show_cards
+from printkit.games.reptiliens.coins import remove_coins
 from printkit.games.reptiliens.people import able, others
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.posts import DEPUTIES, PROSECUTOR, posts_of
-from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import check_end, verify_going_on
 from printkit.table.question import Steps
 
@@ -29,8 +29,7 @@ def inquiry(table: Table) -> Steps[None]:
         refuse("position.players", N_("{player} has no coin"), player=prosecutor)
     suspects = [each for each in others(position, prosecutor) if posts_of(position, each)]
     suspect = yield from ask_one("inquiry", prosecutor, "REP-POST-22", suspects, secret=True)
-    position.players[prosecutor].coins -= 1
-    tell_everybody(table, "coins-removed", "REP-POST-22", player=prosecutor, coins=1)
+    remove_coins(table, prosecutor, 1, "REP-POST-22")
     show_cards(table, suspect, prosecutor, "REP-POST-22")
     if position.phase == "day":
         check_end(table)

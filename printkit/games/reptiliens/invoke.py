@@ -9,6 +9,7 @@ from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.camps import convert, is_member, is_reptilian
 from printkit.games.reptiliens.cards import turn_card
+from printkit.games.reptiliens.coins import remove_coins
 from printkit.games.reptiliens.deaths import kill
 from printkit.games.reptiliens.night import begin_night
 from printkit.games.reptiliens.people import able, in_state, others, verify_player
@@ -138,10 +139,8 @@ def _cost(position: Position, player: str, role: str) -> int:
 
 
 def _pay(table: Table, player: str, cost: int) -> None:
-    person = table.position.players[player]
-    person.assassinations += 1
-    person.coins -= cost
-    tell_players(table, [player], "coins-removed", "REP-SPEC-10", player=player, coins=cost)
+    table.position.players[player].assassinations += 1
+    remove_coins(table, player, cost, "REP-SPEC-10", secret=True)
 
 
 def _announce(table: Table, power: str) -> None:

@@ -15,6 +15,7 @@ from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_number, as
 from printkit.games.reptiliens.attack import ALPHA, NO_ALPHA, attack
 from printkit.games.reptiliens.camps import is_member, is_reptilian
 from printkit.games.reptiliens.cards import show_cards
+from printkit.games.reptiliens.coins import pass_coins
 from printkit.games.reptiliens.components import NightRow
 from printkit.games.reptiliens.people import able, dead, holder, in_state, living, lovers, others
 from printkit.games.reptiliens.position import (
@@ -269,8 +270,7 @@ def _larcin(table: Table, _night: Night, row: NightRow) -> Steps[None]:
             continue
         owned = position.players[house].coins
         stolen = owned if house in neighbours(position, thief) else (owned + 1) // 2
-        position.players[house].coins -= stolen
-        position.players[thief].coins += stolen
+        pass_coins(position, house, thief, stolen)
         tell_players(table, [thief], "theft-done", "REP-SPEC-06", house=house, coins=stolen)
         if stolen:
             yield from _give_loot(table, Asking(wait=row.wait, called=role), thief, stolen)
@@ -284,8 +284,7 @@ def _give_loot(table: Table, asking: Asking, thief: str, stolen: int) -> Steps[N
     if to == NONE:
         return
     coins = yield from ask_number("gift-amount", thief, "REP-SPEC-08", 1, stolen, secret=True, asking=asking)
-    position.players[thief].coins -= coins
-    position.players[to].coins += coins
+    pass_coins(position, thief, to, coins)
     tell_players(table, [thief, to], "coins-given", "REP-SPEC-08", player=to, coins=coins)
 
 

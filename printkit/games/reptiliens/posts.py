@@ -34,6 +34,11 @@ def may_hold(position: Position, post: str, player: str) -> bool:
     return position.players[player].state in allowed
 
 
+def without_post(position: Position) -> list[str]:
+    """Return the living who hold no post, in seating order."""
+    return [each for each in living(position) if not posts_of(position, each)]
+
+
 def refill_order(table: Table, posts: Iterable[str]) -> list[str]:
     """Return posts in the order in which they are given anew: mandatory, optional, head of the militia."""
     wanted = set(posts)
@@ -91,7 +96,7 @@ def designate(
         if other != SCRUTINEER:
             vacate(table, other, "REP-POST-03")
     give_post(table, post, chosen, rule)
-    if chosen == scrutineer and any(not posts_of(position, each) for each in living(position)):
+    if chosen == scrutineer and without_post(position):
         turn_scrutineer(table, passed_over=passed_over)
 
 

@@ -10,15 +10,19 @@ from printkit.games.reptiliens.telling import tell_everybody
 
 def neighbours(position: Position, player: str) -> list[str]:
     """Return the nearest living on either side of somebody, in seating order; one where there is no other."""
-    circle = from_seat(position, player)[1:]
-    near = [each for each in circle if position.players[each].state == "alive"]
-    return [each for each in position.seats if each in (*near[:1], *near[-1:])]
+    near = living_after(position, player)
+    return seated(position, [*near[:1], *near[-1:]])
 
 
 def from_seat(position: Position, player: str) -> list[str]:
     """Return all seats clockwise, beginning with one."""
     at = position.seats.index(player)
     return position.seats[at:] + position.seats[:at]
+
+
+def living_after(position: Position, player: str) -> list[str]:
+    """Return the others who live, clockwise from the next seat on."""
+    return [each for each in from_seat(position, player)[1:] if position.players[each].state == "alive"]
 
 
 def seated(position: Position, players: list[str]) -> list[str]:

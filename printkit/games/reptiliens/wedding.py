@@ -5,6 +5,7 @@ from __future__ import annotations
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NONE, ask_number, ask_one, ask_some
+from printkit.games.reptiliens.coins import pass_coins
 from printkit.games.reptiliens.day import verify_day
 from printkit.games.reptiliens.people import living, verify_pair
 from printkit.games.reptiliens.position import Position, Table
@@ -55,8 +56,7 @@ def _paid(table: Table, priest: str, a: str, b: str, *, forced: bool) -> Steps[b
             payer = yield from ask_one("payer", GM, "REP-POST-31", [*able, NONE])
         if payer == NONE:
             return _refused(table, a, b, "fee", "REP-POST-31")
-        position.players[payer].coins -= fee
-        position.players[priest].coins += fee
+        pass_coins(position, payer, priest, fee)
         tell_everybody(table, "fee-paid", "REP-POST-31", player=payer, priest=priest, coins=fee)
     return True
 
