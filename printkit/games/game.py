@@ -119,8 +119,9 @@ class Game:
     there. `routes` tells to which places several answers to a question lead.
     `start` gives what a position holds before the first act, beside the name of the game. `app_answer` is
     what a seat answers that the app plays, None where people answer; of several seats that give parts of an
-    answer each is asked by itself. `on_phones` is whether phones can play
-    it: their pages hide all that its rules hide.
+    answer each is asked by itself. It is for seats that are asked what people are asked. Where the rules of
+    the box say what a seat does that nobody plays, its procedures do that and ask nobody. `on_phones` is
+    whether phones can play it: their pages hide all that its rules hide.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
