@@ -15,7 +15,7 @@ from printkit.games.reptiliens.asking import GM, NONE, ask_list, ask_one, ask_so
 from printkit.games.reptiliens.coins import remove_coins
 from printkit.games.reptiliens.people import in_state, living
 from printkit.games.reptiliens.position import Position, Table, Today
-from printkit.games.reptiliens.posts import posts_of, without_post
+from printkit.games.reptiliens.posts import PRESIDENT, SENATOR, posts_of, without_post
 from printkit.games.reptiliens.seats import from_seat, seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
@@ -23,7 +23,6 @@ from printkit.table.question import Steps
 
 BLANK_VOTE = "blank"
 FREE = "free"
-PRESIDENT, SENATOR = "president", "senateur"
 MAX_POOR = 1
 """The coins that a voter may have under the law of one coin at most (REP-LAW-07)."""
 

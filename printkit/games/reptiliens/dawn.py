@@ -12,6 +12,7 @@ from printkit.games.reptiliens.position import Adoration, Caricature, Night, Pos
 from printkit.games.reptiliens.posts import (
     DEPUTIES,
     MILITIA,
+    PROSECUTOR,
     SCRUTINEER,
     designate,
     may_hold,
@@ -52,7 +53,7 @@ def dawn(table: Table) -> Steps[None]:
 def _operator(position: Position) -> tuple[str, str]:
     """Return who places the camera today, "" for nobody, and by which rule."""
     if not any(position.posts.get(post) for post in DEPUTIES):
-        return position.posts["procureur"] or "", "REP-POST-21"
+        return position.posts[PROSECUTOR] or "", "REP-POST-21"
     odd = is_odd(position)
     deputy = position.posts.get(DEPUTIES[0] if odd else DEPUTIES[1])
     return deputy or "", "REP-POST-33" if odd else "REP-POST-34"

@@ -12,6 +12,7 @@ from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.posts import (
     MANDATORY,
     MILITIA,
+    NOTARY,
     SCRUTINEER,
     designate,
     give_post,
@@ -23,7 +24,6 @@ from printkit.games.reptiliens.telling import tell_everybody, tell_gm, tell_play
 from printkit.games.reptiliens.verdict import check_end
 from printkit.table.question import Steps
 
-NOTARY = "notaire"
 MAX_SPECS = 2
 """REP-DEAD-13."""
 

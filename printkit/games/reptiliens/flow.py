@@ -13,10 +13,13 @@ from printkit.base.msgid import N_
 from printkit.games.reptiliens.alone import dealt_alone, is_alone
 from printkit.games.reptiliens.app_seats import automatic_acts
 from printkit.games.reptiliens.components import Components
+from printkit.games.reptiliens.inquiry import may_inquire
 from printkit.games.reptiliens.invoke import Invocation, may_invoke
-from printkit.games.reptiliens.people import able, living, others
+from printkit.games.reptiliens.people import living, others
 from printkit.games.reptiliens.position import Position, Table, Today
-from printkit.games.reptiliens.posts import DEPUTIES, PROSECUTOR, without_post
+from printkit.games.reptiliens.posts import PROSECUTOR, without_post
+from printkit.games.reptiliens.show import may_show
+from printkit.games.reptiliens.wedding import FORCING_PRIEST
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset, can
 from printkit.table.audience import ALL
@@ -25,9 +28,6 @@ from printkit.table.log import Call
 from printkit.table.seating import Seating
 
 Rules = Ruleset[Position, Components]
-
-FORCING_PRIEST = "pretre-traditionnel"
-"""Who marries somebody against their will (REP-POST-32)."""
 
 
 def start(_kit: Kit, party: Seating) -> Mapping[str, Any]:
@@ -120,11 +120,9 @@ def _next_of_night(game: Rules, now: Position) -> LegalAction:
 
 def _shows(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer Poirot's show to whoever has it (REP-VIL-08)."""
-    if now.weekday == "sunday":
-        return
+    table: Table = Table(now, game.components)
     for player in living(now):
-        person = now.players[player]
-        if "showman" in person.personal and "show" not in person.used and able(now, player):
+        if may_show(table, player):
             yield LegalAction("show", Call("show", {"player": player}), values={"player": player})
 
 
@@ -134,7 +132,7 @@ def _in_between(game: Rules, now: Position) -> Iterator[LegalAction]:
     if invocations:
         yield LegalAction("invocations", more=invocations)
     yield from _shows(game, now)
-    if _may_inquire(now):
+    if may_inquire(Table(now, game.components)):
         yield LegalAction("inquiry", Call("inquiry"), values={"player": now.posts[PROSECUTOR]})
     if now.phase == "day" and (givers := tuple(_givers(now))):
         yield LegalAction("gifts", more=givers)
@@ -148,14 +146,6 @@ def _invocations(game: Rules, now: Position) -> Iterator[LegalAction]:
             if may_invoke(table, player, power):
                 call = Call("invoke", {"player": player, "power": power})
                 yield LegalAction("invoke", call, values={"player": player, "power": power})
-
-
-def _may_inquire(now: Position) -> bool:
-    """Whether the Prosecutor may pay for a look at somebody's cards (REP-POST-22)."""
-    prosecutor = now.posts.get(PROSECUTOR)
-    if not prosecutor or not any(now.posts.get(post) for post in DEPUTIES):
-        return False
-    return able(now, prosecutor) and now.players[prosecutor].coins > 0
 
 
 def _givers(now: Position) -> Iterator[LegalAction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.base.faults import refuse
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.cards import show_cards
@@ -16,6 +16,27 @@ from printkit.table.question import Steps
 
 def inquiry(table: Table) -> Steps[None]:
     """Let the Prosecutor pay a coin to see the cards of a holder of a post (REP-POST-22)."""
+    prosecutor = _verified_prosecutor(table)
+    position = table.position
+    suspects = [each for each in others(position, prosecutor) if posts_of(position, each)]
+    suspect = yield from ask_one("inquiry", prosecutor, "REP-POST-22", suspects, secret=True)
+    remove_coins(table, prosecutor, 1, "REP-POST-22")
+    show_cards(table, suspect, prosecutor, "REP-POST-22")
+    if position.phase == "day":
+        check_end(table)
+
+
+def may_inquire(table: Table) -> bool:
+    """Whether the Prosecutor may pay for a look at somebody's cards now."""
+    try:
+        _verified_prosecutor(table)
+    except RefusedError:
+        return False
+    return True
+
+
+def _verified_prosecutor(table: Table) -> str:
+    """Return who may hold an inquiry. Raises RefusedError where nobody may now."""
     verify_going_on(table)
     position = table.position
     prosecutor = position.posts[PROSECUTOR]
@@ -27,9 +48,4 @@ def inquiry(table: Table) -> Steps[None]:
         refuse("position.night", N_("{player} is asleep or was killed tonight"), player=prosecutor)
     if not position.players[prosecutor].coins:
         refuse("position.players", N_("{player} has no coin"), player=prosecutor)
-    suspects = [each for each in others(position, prosecutor) if posts_of(position, each)]
-    suspect = yield from ask_one("inquiry", prosecutor, "REP-POST-22", suspects, secret=True)
-    remove_coins(table, prosecutor, 1, "REP-POST-22")
-    show_cards(table, suspect, prosecutor, "REP-POST-22")
-    if position.phase == "day":
-        check_end(table)
+    return prosecutor

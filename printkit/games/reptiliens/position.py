@@ -44,6 +44,10 @@ Once = Literal[
 ]
 
 
+Reason = Literal["condition", "two-left", "conversion", "show", "stopped"]
+"""Why a game ends."""
+
+
 @dataclass
 class Person:
     """One player: the cards dealt, what became of them, and what is owned."""
@@ -179,7 +183,7 @@ class ConditionMet:
 class Verdict:
     """How the game ended, and for whom."""
 
-    reason: Literal["condition", "two-left", "conversion", "show", "stopped"]
+    reason: Reason
     camps: Annotated[list[Annotated[str, Ids("camp")]], Length(distinct=True)] = field(default_factory=list)
     personal: list[ConditionMet] = field(default_factory=list)
     winners: People = field(default_factory=list)

@@ -14,7 +14,8 @@ from printkit.table.question import Steps
 SCRUTINEER = "scrutateur"
 MILITIA = "chef-milice"
 PROSECUTOR = "procureur"
-MANDATORY = ("president", "procureur", "notaire", "senateur")
+PRESIDENT, NOTARY, SENATOR = "president", "notaire", "senateur"
+MANDATORY = (PRESIDENT, PROSECUTOR, NOTARY, SENATOR)
 """In the order in which they are given, vacated and given anew."""
 
 DEPUTIES = ("adjoint-randy", "adjoint-armish")
@@ -28,9 +29,9 @@ def posts_of(position: Position, player: str) -> list[str]:
 
 def may_hold(position: Position, post: str, player: str) -> bool:
     """Whether somebody of that state may hold a post (REP-POST-01)."""
-    if post == "chef-milice":
+    if post == MILITIA:
         return player in in_state(position, "ghost")
-    allowed = ("alive", "ghost") if post == "senateur" else ("alive",)
+    allowed = ("alive", "ghost") if post == SENATOR else ("alive",)
     return position.players[player].state in allowed
 
 

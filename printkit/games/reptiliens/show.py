@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.base.faults import refuse
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.camps import dominant_camp
@@ -27,6 +27,25 @@ MIN_ERRORS_LOST = 4
 
 def show(table: Table, *, player: str) -> Steps[None]:
     """Let Poirot say of everybody else which camp role it is."""
+    _verify_show(table, player)
+    table.position.players[player].used.append("show")
+    turn_card(table, player, "camp", "REP-INV-15")
+    announce = table.components.powers["show"].announce
+    tell_everybody(table, "invoked", "REP-INV-15", announce=announce, player=player)
+    answers = yield from _answers(table, player)
+    yield from _judge(table, player, answers.count("error"), answers.count("big-error"))
+
+
+def may_show(table: Table, player: str) -> bool:
+    """Whether somebody may hold the show now."""
+    try:
+        _verify_show(table, player)
+    except RefusedError:
+        return False
+    return True
+
+
+def _verify_show(table: Table, player: str) -> None:
     verify_going_on(table)
     position = table.position
     verify_player(position, "args.player", player)
@@ -38,12 +57,6 @@ def show(table: Table, *, player: str) -> Steps[None]:
     verify_awake(position, player)
     if position.weekday == "sunday":
         refuse("position.weekday", N_("nobody dies on Sunday"))
-    poirot.used.append("show")
-    turn_card(table, player, "camp", "REP-INV-15")
-    announce = table.components.powers["show"].announce
-    tell_everybody(table, "invoked", "REP-INV-15", announce=announce, player=player)
-    answers = yield from _answers(table, player)
-    yield from _judge(table, player, answers.count("error"), answers.count("big-error"))
 
 
 def guesses(components: Components) -> list[str]:

@@ -11,7 +11,7 @@ from printkit.base.msgid import N_
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.people import dead
 from printkit.games.reptiliens.position import COINS_LEFT_OUT, Position
-from printkit.games.reptiliens.posts import may_hold
+from printkit.games.reptiliens.posts import SCRUTINEER, may_hold
 from printkit.table import codec
 
 PLAYER_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -126,7 +126,7 @@ def _impossible_posts(position: Position, components: Components) -> Iterator[Fa
             yield refusal(
                 "position.posts", N_("{post} and {other} are not in play together"), post=post, other=other
             )
-    held = [player for post, player in posts.items() if player and post != "scrutateur"]
+    held = [player for post, player in posts.items() if player and post != SCRUTINEER]
     for player in dict.fromkeys(held):
         if held.count(player) > 1:
             yield refusal(

@@ -8,10 +8,8 @@ from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.camps import dominant_camp, is_member, is_reptilian
 from printkit.games.reptiliens.people import living, lovers, with_condition
-from printkit.games.reptiliens.position import ConditionMet, Table, Verdict
+from printkit.games.reptiliens.position import ConditionMet, Reason, Table, Verdict
 from printkit.games.reptiliens.telling import tell_everybody
-
-Reason = str
 
 MICE_POSTS = ("president", "notaire", "senateur", "chef-milice")
 DETECTIVES_POSTS = ("president", "procureur", "senateur", "chef-milice")
@@ -69,7 +67,7 @@ def check_end(table: Table, only: Sequence[str] = ()) -> bool:
     return table.position.over is not None
 
 
-def end_game(table: Table, reason: str) -> None:
+def end_game(table: Table, reason: Reason) -> None:
     """End the game: examine everything, also what counts only at the end, and say who has won.
 
     The dead win as the living do (REP-WIN-02), by a camp or a condition of their own (REP-PERS-11). Those who
@@ -89,7 +87,7 @@ def end_game(table: Table, reason: str) -> None:
         for each in position.seats
         if each not in won and table.components.camps[dominant[each]].consolation in camps
     ]
-    position.over = Verdict(reason, camps, personal, won, consoled)  # type: ignore[arg-type]
+    position.over = Verdict(reason, camps, personal, won, consoled)
     tell_everybody(table, "game-over", _rule(table, reason), reason=reason, camps=camps, winners=won)
 
 

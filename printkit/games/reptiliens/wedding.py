@@ -14,7 +14,10 @@ from printkit.games.reptiliens.telling import tell_everybody, tell_gm
 from printkit.games.reptiliens.verdict import check_end
 from printkit.table.question import Steps
 
-PRIESTS = ("pretre-capitaliste", "pretre-traditionnel")
+FORCING_PRIEST = "pretre-traditionnel"
+"""Who marries somebody against their will (REP-POST-32)."""
+
+PRIESTS = ("pretre-capitaliste", FORCING_PRIEST)
 MAX_FEE = 2
 WITNESSES = 2
 
@@ -27,7 +30,7 @@ def marry(table: Table, *, a: str, b: str, forced: bool = False) -> Steps[None]:
     for place, player in (("args.a", a), ("args.b", b)):
         if position.players[player].spouse:
             refuse(place, N_("{player} is married"), player=player)
-    if forced and not position.posts.get("pretre-traditionnel"):
+    if forced and not position.posts.get(FORCING_PRIEST):
         refuse("args.forced", N_("there is no traditional priest"))
     priest = next((found for post in PRIESTS if (found := position.posts.get(post))), "")
     agreed = (
