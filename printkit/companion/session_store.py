@@ -23,6 +23,7 @@ from printkit.play.resources import GameResources
 from printkit.play.seating import NAMES_COMPARED, check_changes, check_party
 from printkit.play.waits import WaitClock
 from printkit.table.audience import EVERYBODY
+from printkit.table.closed_eyes import unseen_lines
 from printkit.table.journal import Journal, journal_line
 from printkit.table.log import LogLine, SeatChange
 from printkit.table.session import Session
@@ -192,9 +193,17 @@ class SessionStore:
         key = self._seal + head.salt.encode() or os.urandom(MADE_KEY_LENGTH)
         told = journal_line(head) + os.fsencode(journal.path.name)
         name = f"{hmac.digest(key, told, 'sha256').hex()[:EVENING_NAME_LENGTH]}-"
-        since = session.log.version
+        unseen = unseen_lines(resources.ruleset, journal.lines)
         state = PlayState(
-            session, journal.party, name=name, since=since, key=key, salt=head.salt, chosen=head.chosen
+            session,
+            journal.party,
+            name=name,
+            since=session.log.version,
+            key=key,
+            salt=head.salt,
+            chosen=head.chosen,
+            unseen=unseen,
+            unseen_since=unseen,
         )
         lines: list[LogLine] = [*unpacked_ticks(resources.kit(""), state, journal.lines)]
         for line in lines:

@@ -29,6 +29,12 @@ from printkit.table.view import waiting
 WISHES = ("agree", "refuse", "withdraw")
 """What may be done to a wish: agree to it, or not, or want it no longer."""
 
+ASLEEP = ("give-up", "take")
+"""What may be done on a phone that shows nothing but that it is night."""
+
+GAME_MASTERS = ("begin", "redo", "fix")
+"""What a game master does alone where there is one, besides undo."""
+
 MAX_AT_ONCE = 100
 """Answers that one tap gives: a path across a board, a die for each figure."""
 
@@ -93,9 +99,11 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         if _counted(state, done):
             return TapResult(state)  # a double tap counts once
         if not _stands(state, viewer, tap):
-            return TapResult(state, notice=_late(state, done))
+            return TapResult(state, notice=_late(state, viewer, done))
     try:
         if viewer.seat in state.session.log.free_seats and tap.do != "take":
+            raise DeniedError(Denial.OUTDATED)
+        if _is_for_game_master(state, viewer, tap):
             raise DeniedError(Denial.OUTDATED)
         if tap.do in WISHES:
             return _wish(resources, state, viewer, tap, done)
@@ -116,6 +124,17 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
     except FaultError as wrong:  # of the game's own code
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=wrong.faults))
+
+
+def _is_for_game_master(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
+    """Whether a game master alone may do it: whoever is led answers what is asked openly, or of that seat."""
+    if state.asleep(viewer.seats):
+        return tap.do not in ASLEEP
+    if not state.led(viewer.seat):
+        return False
+    if tap.do == "undo":
+        return actions.own_part(state, viewer) is None
+    return tap.do in GAME_MASTERS or (tap.do == "keep" and state.session.pending is None)
 
 
 def _tick(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> TapResult:
@@ -325,13 +344,17 @@ def _stands(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
     """Whether the evening is as a tap saw it, but for others' parts of an answer, which it may not see."""
     log, digits = state.session.log, tap.stamp.partition(".")[2]
     wishes, parts = whole_number(digits[:4] or "0"), whole_number(digits[4:] or "0")
-    if _lines_at(state, tap.stamp) != log.version or wishes != state.wishes or parts is None:
+    if (
+        _lines_at(state, tap.stamp) != state.lines_for(viewer.seats)
+        or wishes != state.wishes
+        or parts is None
+    ):
         return False
     return parts <= len(log.parts) and all(part.seat not in viewer.seats for part in log.parts[parts:])
 
 
-def _late(state: PlayState, done: Done) -> Notice:
-    if not _remembered(state, done):
+def _late(state: PlayState, viewer: DeviceViewer, done: Done) -> Notice:
+    if not _remembered(state, viewer, done):
         return Notice(
             N_("The game has moved on; your tap may already have counted. This is where things stand.")
         )
@@ -343,11 +366,11 @@ def _late(state: PlayState, done: Done) -> Notice:
     )
 
 
-def _remembered(state: PlayState, done: Done) -> bool:
+def _remembered(state: PlayState, viewer: DeviceViewer, done: Done) -> bool:
     """Whether it is known if this tap has counted: not where it is older than what is remembered."""
     taps = [each.stamp for each in state.done if each.device == done.device]
     stood, *stands = (_lines_at(state, stamp) for stamp in (done.stamp, *taps))
-    return stood >= max((state.since, *stands))
+    return stood >= max((state.since_for(viewer.seats), *stands))
 
 
 def _lines_at(state: PlayState, stamp: str) -> int:

@@ -12,9 +12,11 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.games.route import Route
+from printkit.games.script import CallScript
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
+from printkit.table.answers import Choose
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
@@ -51,6 +53,16 @@ def no_faces(_kit: Kit, _position: PositionJson, _question: Question, _names: Na
 def no_aside(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> list[str]:
     """Add nothing: the question says all."""
     return []
+
+
+def no_script(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> CallScript | None:
+    """Return nothing that a game master says: nobody is called."""
+    return None
+
+
+def all_options(_position: PositionJson, question: Question) -> Sequence[str]:
+    """Return the options of a question as they are."""
+    return question.want.options if isinstance(question.want, Choose) else ()
 
 
 def no_place(_position: PositionJson, _question: Question, _option: str) -> str:
@@ -112,6 +124,9 @@ class Game:
     hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
     `option` names an option of a question, `aside` adds what a question needs to be understood (`told_aside`
     without a drawing, where there is one), `remark` what an option comes to on that position.
+    `script` gives what a game master says and does while a question waits for somebody who is called, and
+    `shown_options` all that a page offers then, the same whoever may be named: what does not fit is refused,
+    or comes to nothing where nobody answers.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
     know then. `unchanged` names kinds of events that are told again only after one of others has happened.
     `faces` tells what each face of a die would come to on that position, nothing where a face is a number.
@@ -137,6 +152,8 @@ class Game:
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside
+    script: Callable[[Kit, PositionJson, Question, Names], CallScript | None] = no_script
+    shown_options: Callable[[PositionJson, Question], Sequence[str]] = all_options
     told_aside: Callable[[Kit, PositionJson, Question, Names], list[str]] | None = None
     remark: Callable[[Kit, PositionJson, Question, str, Names], str] = no_remark
     endings: tuple[str, ...] = ("game-won",)

@@ -218,7 +218,9 @@ class Narrator:
             return "", ""
         if change.question is None:
             return "", self.summary(change.procedure)
-        return self.who(change.question.by), self.purpose(change.question.purpose)
+        question = change.question  # of whoever is called it is not told who that is
+        who = "" if question.asking.called else self.who(question.by)
+        return who, self.purpose(question.purpose)
 
     def begun(self, call: Call) -> str:
         """Return what begins, with what players said of it themselves."""

@@ -14,6 +14,7 @@ from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, overdue_entry, turn_state
 from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.chance import seal_of
+from printkit.table.closed_eyes import are_closed, has_game_master, is_unseen
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import (
     Answer,
@@ -105,6 +106,9 @@ class PlayState:
     salt: str = ""
     chosen: bool = False
     """Whether whoever keeps the evening has chosen its seed."""
+    unseen: int = 0
+    """Lines so far of which those with closed eyes may not know; as many of them had been `unseen_since`."""
+    unseen_since: int = 0
     chores_of_acts: dict[str, dict[int, tuple[object, Any]]] = field(default_factory=dict, compare=False)
     """What acts have asked hands to do, by language and the act's identity: filled where it is looked for."""
     at_once: Mapping[int, int] = field(default_factory=dict)
@@ -125,12 +129,32 @@ class PlayState:
         """
         asked, log = self.session.polled, self.session.log
         told = asked is not None and any(may_see(asked.audience, seat) for seat in seats)
+        told = told and not self.asleep(seats)
         parts = f"{len(log.parts):04}" if told and log.parts else ""
         wishes = f".{self.wishes:04}" if self.wishes or parts else ""
-        return f"{self.name}{log.version}{wishes}{parts}"
+        return f"{self.name}{self.lines_for(seats)}{wishes}{parts}"
+
+    def lines_for(self, seats: Collection[str]) -> int:
+        """Count the lines so far of which a device of these seats may know."""
+        return self.session.log.version - (0 if ALL in seats else self.unseen)
+
+    def since_for(self, seats: Collection[str]) -> int:
+        """Count the lines of which it may know that stood when the evening was opened."""
+        return self.since - (0 if ALL in seats else self.unseen_since)
+
+    def led(self, seat: str) -> bool:
+        """Whether a game master, who is somebody else, leads whoever looks at this seat's screen."""
+        return seat != ALL and has_game_master(self.session.game, self.session.log)
+
+    def asleep(self, seats: Collection[str]) -> bool:
+        """Whether a device of these seats shows nothing but that it is night."""
+        game, log = self.session.game, self.session.log
+        return ALL not in seats and has_game_master(game, log) and are_closed(game, log.entries)
 
     def ticks_for(self, seats: Collection[str]) -> int:
         """Count the ticks on this state that a device of these seats may know of: they make no new state."""
+        if self.asleep(seats):
+            return 0
         return sum(tick.seat in (EVERYBODY, *seats) for tick in self.session.log.ticks)
 
     @property
@@ -202,8 +226,16 @@ class PlayState:
         if isinstance(line, (Call, Answer, Rewrite)):
             kept = len(self.session.log.changes)
         at_once = {at: made for at, made in self.at_once.items() if at <= kept}
+        unseen = self.unseen + is_unseen(session.game, self.session.log, session.log, line)
         return replace(
-            self, session=session, party=party, let_go=let_go, wish=None, wishes=0, at_once=at_once
+            self,
+            session=session,
+            party=party,
+            let_go=let_go,
+            wish=None,
+            wishes=0,
+            unseen=unseen,
+            at_once=at_once,
         )
 
     def wishing(self, wish: Wish | None) -> PlayState:

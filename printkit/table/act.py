@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse, within
@@ -96,9 +96,9 @@ class Ruleset(Generic[P, B]):
     table itself has put to ids of a position: those of players, of rooms. `between` lists the procedures that
     may come between, while another waits for an answer; where one of them ends the game, which `over` tells,
     nothing goes on. `visibility` gives what a seat may see. What the questions of a game call its
-    `game_master`, who sees everything and may enter every answer, is "" where it needs none. What the game's
-    code does is done within `guard`, which is told in what part of it, and may make of what that raises an
-    error of its own.
+    `game_master`, who sees everything and may enter every answer, is "" where it needs none; `eyes` names the
+    procedures from which on those of all others are closed, or open again. What the game's code does is done
+    within `guard`, which is told in what part of it, and may make of what that raises an error of its own.
     """
 
     name: str
@@ -108,6 +108,7 @@ class Ruleset(Generic[P, B]):
     names: Callable[[P], Mapping[str, str]]
     between: tuple[str, ...] = ()
     over: Callable[[P], bool] = lambda _: False
+    eyes: Mapping[str, Literal["closed", "open"]] = field(default_factory=dict)
     visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
     game_master: str = ""
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext

@@ -228,7 +228,12 @@ class Question:
         return self.asking.disagree if decided is None else decided
 
     def meant(self, answer: object) -> object:
-        """Return the answer of somebody who was shown more options than there are."""
+        """Return the answer of somebody who was shown more options than there are.
+
+        Nobody is shown that one is a decoy's: whatever was chosen then comes to nothing.
+        """
+        if self.asking.decoy and isinstance(self.want, Choose) and self.want.wrong(answer):
+            return self.want.options[-1] if isinstance(answer, str) else answer
         if isinstance(self.want, ChooseSome) and isinstance(answer, list):
             return [each for each in answer if each in self.want.options]
         return answer

@@ -7,10 +7,12 @@ the answers can throw again what others drew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, overload
 
 from printkit.base.dataclass import dataclass
 from printkit.table.audience import ALL, may_see
+from printkit.table.closed_eyes import has_game_master
 from printkit.table.codec import write
 from printkit.table.correction import Old
 from printkit.table.event import Event
@@ -56,9 +58,12 @@ class Scenes(Sequence[Scene]):
     An evening is long, and a page shows the last few.
     """
 
-    def __init__(self, acts: Sequence[Played], visibility: Visibility, seat: str, *, hushed: bool) -> None:
+    def __init__(
+        self, acts: Sequence[Played], visibility: Visibility, seat: str, *, hushed: bool, corrects: bool
+    ) -> None:
         self._acts = acts
         self._hushed = hushed
+        self._corrects = corrects
         self._visibility = visibility
         self._seat = seat
         self._seen: dict[int, Scene] = {}
@@ -74,6 +79,8 @@ class Scenes(Sequence[Scene]):
         if at not in self._seen:
             played = self._acts[at]
             lines = _lines(played, self._visibility, self._seat, hushed=self._hushed)
+            if not self._corrects:
+                lines = (_uncorrectable(line) for line in lines)
             self._seen[at] = Scene(seen_call(played.call, self._visibility), tuple(lines))
         return self._seen[at]
 
@@ -182,19 +189,21 @@ class View:
 def view(session: Session, seat: str) -> View:
     """Show an evening to a seat, to EVERYBODY or to ALL."""
     visibility, now = visibility_of(session, seat), waiting(session, seat)
+    hushed = is_hushed(session, seat)
+    corrects = seat == ALL or not has_game_master(session.game, session.log)
     return View(
         seat,
         session.log.version,
         now.position,
         now.under_way,
         session.acts[-1].act.names() if session.acts else {},
-        Scenes(session.acts, visibility, seat, hushed=is_hushed(session, seat)),
+        Scenes(session.acts, visibility, seat, hushed=hushed, corrects=corrects),
         now.pending,
         now.veiled,
         now.offer,
         _redacted(session.undo_name(), session, seat),
         _redacted(session.redo_name(), session, seat),
-        () if is_hushed(session, seat) else session.log.marks,
+        () if hushed else session.log.marks,
         now.poll,
         session.log.seated,
     )
@@ -241,7 +250,12 @@ def visibility_of(session: Session, seat: str) -> Visibility:
 
 
 def may_correct(session: Session, at: int, seat: str) -> bool:
-    """Whether a seat may correct an entry; one that is no answer is not corrected but taken back."""
+    """Whether a seat may correct an entry; one that is no answer is not corrected but taken back.
+
+    Where a game master leads, nobody else does: how many entries stand before one tells of the night.
+    """
+    if seat != ALL and has_game_master(session.game, session.log):
+        return False
     entries = session.log.entries
     answer = entries[at] if 0 <= at < len(entries) else None
     return isinstance(answer, Answer) and _correctable(session.questions[at], answer, seat)
@@ -270,6 +284,11 @@ def _lines(
         if not (hushed and question.secret and not may_know(question, seat)):
             yield _told(at, question, answer, visibility, seat)
     yield from seen_events(events[done:], visibility, seat)
+
+
+def _uncorrectable(line: ShownAnswer | Event) -> ShownAnswer | Event:
+    """Return a line of the journal of whoever leaves it to a game master to correct answers."""
+    return replace(line, correctable=False) if isinstance(line, ShownAnswer) else line
 
 
 def _told(at: int, question: Question, answer: Answer, visibility: Visibility, seat: str) -> ShownAnswer:

@@ -22,6 +22,7 @@ function fail(error) {
   reportError(error);
   if (!live) return;
   live = false;
+  light();
   delete document.documentElement.dataset.live;
   events.close();
   for (const each of document.querySelectorAll("[data-tap]")) each.textContent = each.dataset.tap; // nothing is held now
@@ -271,8 +272,40 @@ on(["click"], event => {
 on(["visibilitychange"], () => { if (document.hidden) putDown(); });
 on(["pagehide"], putDown);
 
+// A phone that leads a night falls dark by itself. A touch lights it and does nothing else: nothing below can be hit.
+const dark = document.getElementById("dark");
+let falls;
+function dim() {
+  const after = Number(table.querySelector(".state")?.dataset.dark);
+  clearTimeout(falls);
+  if (!after) return light();
+  if (dark.hidden) falls = setTimeout(() => held ? dim() : darken(), after * 1000);
+}
+function darken() {
+  putDown();
+  dark.hidden = false;
+  table.inert = true;
+  document.documentElement.dataset.dark = "";
+  dark.focus({ preventScroll: true });
+}
+function light() {
+  if (dark.hidden) return;
+  dark.hidden = true;
+  table.inert = false;
+  delete document.documentElement.dataset.dark;
+  guard = Math.max(guard, Date.now() + 300);
+  document.getElementById("ask")?.focus({ preventScroll: true });
+}
+on(["pointerdown", "keydown"], () => { if (dark.hidden) dim(); });
+on(["click"], event => {
+  if (event.target !== dark) return;
+  light();
+  dim();
+});
+
 // What a page that has just come does not know of this phone.
 function dress() {
+  dim();
   cover();
   const box = document.getElementById("whole");
   whole ??= innerWidth >= 900;

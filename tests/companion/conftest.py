@@ -31,8 +31,9 @@ from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_players
 from printkit.play.visibility import viewing_seat
+from printkit.table.audience import ALL
 from printkit.table.journal import Journal
-from printkit.table.log import LogLine
+from printkit.table.log import LogLine, SeatChange
 from printkit.table.question import Question
 from printkit.table.seating import Seating
 from printkit.table.session import Session
@@ -79,11 +80,16 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 class Evening:
     """An evening in the core, tapped at by anybody."""
 
-    def __init__(self, opened: Site, party: Seating, seed: str = "7") -> None:
+    def __init__(self, opened: Site, party: Seating, seed: str = "7", master: str = "") -> None:
         self.site = opened
-        session = Session(opened.resources.ruleset, {"game": opened.resources.ruleset.name}, seed)
-        self.state = PlayState(session, party).settled(opened.resources.game)[0]
-        self.lines = list[LogLine](self.state.session.log.entries)
+        resources = opened.resources
+        start = {"game": resources.ruleset.name, **resources.game.start(resources.kit("fr"), party)}
+        state = PlayState(Session(resources.ruleset, start, seed), party)
+        led = (SeatChange(ALL, master),) if master else ()
+        for change in led:
+            state = state.after(change)
+        self.state = state.settled(resources.game)[0]
+        self.lines = list[LogLine]((*led, *self.state.session.log.entries))
 
     @property
     def resources(self) -> GameResources:
@@ -108,7 +114,7 @@ class Evening:
     ) -> TapResult:
         """Tap; return the reply."""
         given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in fields.items()}
-        tap = Tap(what, stamp or self.state.stamp, given)
+        tap = Tap(what, stamp or self.state.stamp_for((seat,)), given)
         reply = perform(self.site.resources, self.state, self.viewer(seat), tap)
         self.state = reply.state
         self.lines += reply.lines
@@ -158,7 +164,7 @@ class BeginEvening(Protocol):
     """Begins an evening in the core, of a game and of people with these names."""
 
     def __call__(
-        self, game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7"
+        self, game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7", master: str = ""
     ) -> Evening: ...
 
 
@@ -166,11 +172,13 @@ class BeginEvening(Protocol):
 def evening(sites: Sites) -> BeginEvening:
     """Begin an evening in the core: `evening("mosh", "Ana", "Ben")`."""
 
-    def begin(game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7") -> Evening:
+    def begin(
+        game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7", master: str = ""
+    ) -> Evening:
         opened = sites(game)
         told = ",".join((*names, *("bot",) * bots))
         resources = opened.resources
-        return Evening(opened, seat_players(resources.kit("fr"), resources.game, told, own), seed)
+        return Evening(opened, seat_players(resources.kit("fr"), resources.game, told, own), seed, master)
 
     return begin
 

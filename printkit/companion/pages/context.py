@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -29,10 +29,15 @@ from printkit.play.flow import redo_count
 from printkit.play.narration import APP_ROLLS, PLAYED_AGAIN, YOU_ROLL, Narrator, narrator
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import viewing_word
-from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY, may_see
+from printkit.table.event import Event
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Redo, Rewrite, Undo
-from printkit.table.view import View
+from printkit.table.question import Asking
+from printkit.table.view import View, is_hushed
+
+DIMS_AFTER = 12
+"""Seconds after which the screen of whoever leads a night falls dark: a call is read in half of that."""
 
 MAX_SHOWN_WAIT = 999
 """Seconds, at most, in which the bar of a wait runs out."""
@@ -51,6 +56,35 @@ class Wait:
     since: int
 
 
+NIGHT_PANELS = ("settings", "seats", "links", "give-up")
+"""What stands beside the table that has nothing to do with how the evening stands."""
+
+
+def is_dark(state: PlayState, viewer: DeviceViewer) -> bool:
+    """Whether a page shows nothing but that it is night; whoever takes a free seat does so first."""
+    return state.asleep(viewer.seats) and viewer.seat not in state.session.log.free_seats
+
+
+def sleeping_context(
+    site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
+) -> dict[str, Any]:
+    """Return all that the page may use that shows nothing but that it is night: nothing depends on that."""
+    words = narrator(site.resources, state, viewer.lang)
+    shown = query if query.show in NIGHT_PANELS else PageQuery()
+    return {
+        **frame(state, viewer, words),
+        "notice": notice and notice_words(words, notice),
+        "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
+        "seal": words.seal(state),
+        "panel": panel(site, state, viewer, shown, words, None, over=False),
+        "own_dice": state.party.own,
+        "listed": state.session.log.listed,
+        "over": False,
+        "undo": None,
+        "alone": words.alone(state.party),
+    }
+
+
 def page_context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
@@ -64,9 +98,10 @@ def page_context(
     drawn = drawn_for_all = without_colours(game.board(words.kit, seen.position, words.names, viewer.seat))
     if seen.position != everybodys:
         drawn_for_all = without_colours(game.board(words.kit, everybodys, words.names, EVERYBODY))
-    undo = undoable(game, state, viewer.seat)
+    follows = state.led(viewer.seat)
+    undo = None if follows and not own_part(state, viewer) else undoable(game, state, viewer.seat)
     leads = moment is not None and _leads(moment, state, viewer)
-    chosen, between = _offered(game, state, words, leads=leads)
+    chosen, between = ((), ()) if follows else _offered(game, state, words, leads=leads)
     asked = ask(game, state, viewer, seen, words)
     mine = leads or bool(asked and (asked.mine or asked.hand_to))
     listed = chore_list(words, state, viewer.seat, asked=mine)
@@ -77,6 +112,8 @@ def page_context(
         )
         if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
     )
+    leads_all = viewer.seat == ALL and state.led(EVERYBODY)
+    leads_asleep = leads_all and state.asleep(())
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
     if own_part(state, viewer) and seen.pending:
         by, what = words.who(viewer.seat), words.purpose(seen.pending.purpose)
@@ -105,19 +142,21 @@ def page_context(
         "leads": leads,
         "asked_next": words.kit.say(moment.asks).plain if moment and moment.asks else "",
         "ready": moment is not None and moment.pace != "choice",
-        "wait": _wait(game, state, words),
+        "wait": _wait(game, state, viewer, words),
+        "dims": DIMS_AFTER if leads_asleep else 0,
+        "aloud": leads_all and not leads_asleep,
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
         "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
         "free": bool(state.session.log.free_seats),
         "moved": _moved(words, state),
         "taking": viewer.seat in state.session.log.free_seats,
-        "old_call": _kept_call(game, state, words),
+        "old_call": "" if follows else _kept_call(game, state, words),
         "now": now,
         "news": foremost(now, viewer.seat),
         "recent": tuple(lately(words, state, seen)),
         "undo": {"who": by, "what": what} if what else None,
-        "redo": seen.redo is not None and redo_count(game, state.session, state.party) > 0,
+        "redo": not follows and seen.redo is not None and redo_count(game, state.session, state.party) > 0,
         "own_dice": state.party.own,
         "listed": state.session.log.listed,
         "over": over,
@@ -127,8 +166,21 @@ def page_context(
         "panel": panel(site, state, viewer, query, words, undo, over=over),
         "alone": words.alone(state.party),
         "drawn": drawn,
+        "told_board": _told_board(game, words, seen.position, viewer.seat) or drawn,
+        "mailbox": tuple(map(words.event, _told_alone(seen))),
         "drawn_for_all": drawn_for_all,
     }
+
+
+def _told_alone(seen: View) -> Iterator[Event]:
+    """Yield what a seat was told that not everybody was."""
+    return (event for event in seen.events if seen.seat in (event.audience or ()))
+
+
+def _told_board(game: Game, words: Narrator, position: Mapping[str, Any], seat: str) -> tuple[str, ...]:
+    """Return the board told without a drawing, where a game does."""
+    told = game.told_board(words.kit, position, words.names, seat) if game.told_board else ()
+    return without_colours(told)
 
 
 def _result(words: Narrator, seen: View) -> list[str]:
@@ -211,6 +263,9 @@ def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:
     last = state.last
     if last is None or last.device == viewer.device or last.told is None:
         return ""
+    question = last.told.question
+    if question and is_hushed(state.session, viewer.seat) and not may_see(question.audience, viewer.seat):
+        return ""
     by, translate = words.who(last.by), words.translate
     who, what = words.change(last.told)
     if who not in ("", by):
@@ -282,15 +337,23 @@ def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishFo
     )
 
 
-def _wait(game: Game, state: PlayState, words: Narrator) -> Wait | None:
-    """Return how long the evening waits where it stands, and for whom, where it does for a time."""
+def _wait(game: Game, state: PlayState, viewer: DeviceViewer, words: Narrator) -> Wait | None:
+    """Return how long the evening waits where it stands, and for whom, where it does for a time.
+
+    A game master who calls at night waits as long for each call from its beginning, even once it is answered.
+    """
     session = state.session
-    where = session.pending.asking if session.pending else state.moment(game)
+    where: Asking | TurnState = session.pending.asking if session.pending else state.moment(game)
+    since = state.lines_for(viewer.seats) - len(session.log.seated)
+    if viewer.seat == ALL and state.asleep(()) and session.acts:
+        asked = [question.asking for _, question, _ in session.acts[-1].questions()]
+        where = next((each for each in asked if each.wait), where)
+        since = session.acts[-1].begin
     if not (where.wait or where.called):
         return None
     digits = f"{min(where.wait, MAX_SHOWN_WAIT):03}"
     called = words.called(where.called) if where.called else ""
-    return Wait(where.wait, called, digits, session.log.steps)
+    return Wait(where.wait, called, digits, since)
 
 
 def _paused(moment: TurnState) -> bool:

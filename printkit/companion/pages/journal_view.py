@@ -156,6 +156,8 @@ def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:
     rule = "" if _came_between(line) else line.question.rule
     secret = line.answer is not None and not (line.answer.between or may_know(line.question, EVERYBODY))
     told = words.told(line.question.veiled(), None)[1] if secret else ""
+    if secret and line.question.asking.called:
+        who, what = "", f"{who} · {what}"
     return JournalLine(
         key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line), open=told
     )

@@ -10,6 +10,7 @@ from typing import Any
 from printkit.base.dataclass import dataclass
 from printkit.games.game import DieFace, Game
 from printkit.games.route import Route
+from printkit.games.script import CallScript
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.series import in_order, series_of, throws_in_a_row
@@ -39,13 +40,15 @@ COUNTED_FROM = 5
 class OptionButton:
     """One option of a question, its name, the `place` where it may be tapped, and what to know of it.
 
-    The last two are "" where there is nothing.
+    The last two are "" where there is nothing. Where a game master calls somebody, it may be folded `under`
+    the words for others of its kind.
     """
 
     id: str
     name: str
     place: str = ""
     remark: str = ""
+    under: str = ""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,8 @@ class QuestionForm:
     everybody may see the options; `open` are words for all to see then, where `words` tell more, and `beyond`
     is what they tell beyond those. It may be
     `tapped` on the board, where several of its options lie; `routes` are the ways to places there that
-    several answers lead along.
+    several answers lead along. A game master who calls somebody has a `script`, and is offered the same
+    whoever is called, also where nobody is.
     """
 
     question: Question
@@ -109,6 +113,7 @@ class QuestionForm:
     beyond: str = ""
     tapped: bool = False
     routes: Sequence[Route] = ()
+    script: CallScript | None = None
 
 
 @dataclass(frozen=True)
@@ -155,8 +160,13 @@ def without_colours(lines: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_up_to(state: PlayState, viewer: Viewer, seat: str) -> bool:
-    """Whether what a seat decides is tapped on this phone; others may, where theirs is not at hand."""
+    """Whether what a seat decides is tapped on this phone; others may, where theirs is not at hand.
+
+    What a game master decides is tapped on that phone alone.
+    """
     people = state.party.people
+    if state.led(viewer.seat) and seat in (ALL, state.session.game.game_master):
+        return False
     return seat in viewer.seats or viewer.seat in (EVERYBODY, ALL) or seat not in people or len(people) == 1
 
 
@@ -169,6 +179,9 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
     if seen.veiled:
         hand_to = _hand_to(state, viewer)
         return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
+    called = viewer.seat == ALL and question.asking.called
+    if called and (found := _called(game, words, question, seen.position)):
+        return found
     if seen.poll:
         form = answer_form(game, words, question, seen.position, mine=seen.poll.asked)
         if seen.poll.asked:
@@ -182,6 +195,33 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
     form = answer_form(game, words, question, seen.position, mine=mine, before=before, old=was)
     form = _on_board(game, words, form)
     return replace(form, **_one_of_several(game, state, seen, words, form))
+
+
+def _called(
+    game: Game, words: Narrator, question: Question, position: Mapping[str, Any]
+) -> QuestionForm | None:
+    """Return the form by which a game master answers for whoever is called; None where there is no script.
+
+    What it shows openly may be seen by those who sit beside the game master.
+    """
+    script = game.script(words.kit, position, question, words.names)
+    if script is None:
+        return None
+    form = answer_form(game, words, question, position, mine=True)
+    offered = game.shown_options(position, question)
+    if offered:
+        buttons = (_short(words, each) for each in option_buttons(game, words, question, position, offered))
+        form = replace(form, choices=tuple(buttons))
+    who = words.called(question.asking.called)
+    return replace(form, who=who, script=script, secret=False, aside=())
+
+
+def _short(words: Narrator, button: OptionButton) -> OptionButton:
+    """Return an option for a grid of many: of a kind that has a heading it is folded there by its name."""
+    mark, _, seat = button.id.partition(":")
+    if not seat or button.place or f"options-{mark}" not in words.kit.labels:
+        return button
+    return replace(button, name=words.who(seat), under=words.kit.say(f"options-{mark}").plain)
 
 
 def _one_of_several(
@@ -266,15 +306,7 @@ def answer_form(
     who, asked = words.who(question.by), words.asked(question)
 
     def choices(options: Iterable[str]) -> tuple[OptionButton, ...]:
-        return tuple(
-            OptionButton(
-                each,
-                capital(words.option(question, each)),
-                game.place(position, question, each),
-                game.remark(words.kit, position, question, each, words.names),
-            )
-            for each in options
-        )
+        return tuple(option_buttons(game, words, question, position, options))
 
     known = words.asked(question.veiled())
     shared: dict[str, Any] = {
@@ -303,6 +335,19 @@ def answer_form(
             return by("number", low=low, high=high, buttons=high - low < MAX_BUTTONS)
         case want:
             return by("choose", choices=choices(want.options))
+
+
+def option_buttons(
+    game: Game, words: Narrator, question: Question, position: Mapping[str, Any], options: Iterable[str]
+) -> Iterator[OptionButton]:
+    """Yield options of a question as they are offered."""
+    for each in options:
+        yield OptionButton(
+            each,
+            capital(words.option(question, each)),
+            game.place(position, question, each),
+            game.remark(words.kit, position, question, each, words.names),
+        )
 
 
 def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[ActionButton]:

@@ -11,7 +11,7 @@ from typing import Any
 from printkit.base.faults import FaultError
 from printkit.base.languages import base
 from printkit.base.messages import translator, user_language
-from printkit.companion.pages.context import page_context
+from printkit.companion.pages.context import is_dark, page_context, sleeping_context
 from printkit.companion.pages.fallback_page import fallback_context
 from printkit.companion.pages.question_form import capital, without_colours
 from printkit.companion.site import Site
@@ -54,7 +54,7 @@ def fragment(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None = None
 ) -> str:
     """Return what stands inside a page: the same evening, viewer and query always give the same."""
-    return _rendered(site, state, viewer, query, notice, "table.html", "fallback.html")
+    return _rendered(site, state, viewer, query, notice, "", "fallback.html")
 
 
 def whole_page(
@@ -77,20 +77,20 @@ def _rendered(
 
     It is then shown with the parts of a game that brings none, or, if that fails too, as the page `fallback`.
     """
+    sleeps = is_dark(state, viewer)
+    inner = "asleep.html" if sleeps else "table.html"
     for own in (True, False):
         try:
             parts = _parts(site) if own else IN_LETTERS
-            shown: dict[str, Any] = {
-                **page_context(site, state, viewer, query, notice),
-                **_chosen(site, viewer),
-            }
+            context = sleeping_context if sleeps else page_context
+            shown: dict[str, Any] = {**context(site, state, viewer, query, notice), **_chosen(site, viewer)}
             if not (own or notice):
                 translate = site.resources.translator(viewer.lang)
                 shown["notice"] = translate(
                     "Part of this page is broken: it is shown in a simpler form, and the game continues."
                 )
-            template = site.pages.get_template(f"companion/{page}")
-            return padded(typeset(template.render(shown, inner="companion/table.html", **parts), viewer.lang))
+            template = site.pages.get_template(f"companion/{page or inner}")
+            return padded(typeset(template.render(shown, inner=f"companion/{inner}", **parts), viewer.lang))
         except Exception as error:  # whatever a page of a game does
             _tell(error)
     shown = {**fallback_context(site, state, viewer, query, notice), **_chosen(site, viewer)}

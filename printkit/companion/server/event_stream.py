@@ -37,7 +37,8 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
             listener.news.clear()
             before, told = told, _number(store, seats)
             log = store.state.session.log
-            unknown = told == before and (log.parts or log.ticks)  # who may not know of it hears nothing
+            hidden = log.parts or log.ticks or store.state.asleep(seats)
+            unknown = told == before and hidden  # who may not know of it hears nothing
             if not (listener.let_go or unknown):
                 yield f"data: {told}\n\n"
         if not store.dismissed:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.base.display_width import display_width, left_aligned
+from printkit.games.reptiliens.calls import script
 from printkit.games.reptiliens.components import components_of
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.validate import read_unverified
@@ -36,9 +37,6 @@ QUESTION_STEPS = {
     "pickpocket": ("day-step", "rep-day-11", True),
 }
 """The step of the opening or of the day in which something is asked, and whether its words ask just that."""
-
-GROUP_QUESTIONS = ("militia", "prey", "tryst")
-"""What a group is asked, once its row is called."""
 
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
@@ -121,23 +119,13 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     if leads and question.purpose == "target":
         announce = kit.row("power", question.about["power"])["announce"]
         return [kit.say("aside-invoke", announce=named(kit, "announce", announce, names)).plain]
-    night, called = position.get("night"), question.asking.called
-    if not (night and called):
+    called = script(kit, position, question, names)
+    if called is None:
         return []
-    told, gestures = [], []
-    if question.purpose in (called, *GROUP_QUESTIONS):
-        rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
-        row = rows[night["row"]]
-        call = kit.row("night-call", row["row"])
-        gestures = [kit.row("gesture", row["roles"][0] if row["row"] == "postes" else call.id)["text"].plain]
-        words = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
-        another = called in row["roles"][1:]
-        told.append(kit.say("aside-say-next" if another else "aside-say", words=words).plain)
+    told = [kit.say("aside-say", words=called.says).plain] if called.says else []
     if question.asking.decoy:
-        return [*told, kit.say("aside-decoy").plain]
-    seats = question.asking.seats or (question.by,)
-    players = ", ".join(names.get(seat, seat) for seat in seats)
-    return [*told, kit.say("aside-called", players=players).plain, *gestures]
+        return [*told, called.who]
+    return [*told, kit.say("aside-called", players=called.who).plain, *called.does]
 
 
 def _of_step(kit: Kit, purpose: str) -> list[str]:

@@ -10,6 +10,7 @@ from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest
 from printkit.games.reptiliens.ballot import session
 from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
+from printkit.games.reptiliens.calls import house_of, script, shown_options
 from printkit.games.reptiliens.coins import give
 from printkit.games.reptiliens.components import Components, components_of
 from printkit.games.reptiliens.dawn import dawn
@@ -75,6 +76,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         over=lambda position: position.over is not None,
         visibility=Visibility,
         game_master=GM,
+        eyes={"opening": "closed", "night": "closed", "night-row": "closed", "dawn": "open"},
     )
 
 
@@ -89,6 +91,9 @@ GAME = Game(
     legend=legend,
     option=option,
     aside=aside,
+    script=script,
+    shown_options=shown_options,
+    place=house_of,
     endings=("game-over",),
     score=score,
     start=start,

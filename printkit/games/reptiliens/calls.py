@@ -1,0 +1,104 @@
+"""What a game master says and shows for a call of the night: alike whether anybody answers it or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from printkit.games.reptiliens.asking import NONE
+from printkit.games.script import CallScript
+from printkit.games.sentences import Names, named
+from printkit.kit.model import Kit
+from printkit.table.answers import Choose
+from printkit.table.question import Question
+
+GROUP_QUESTIONS = ("militia", "prey", "tryst")
+"""What a group is asked, once its row is called."""
+
+HOUSE_MARKS = ("morgue", "stalk", "reveal")
+"""What stands before a player in an option that is about that house, and no other option is."""
+
+OF_THE_LIVING, OF_THE_DEAD = ("horns", "stalk"), ("morgue", "reveal")
+"""Marks of options, by whom they are about."""
+
+WITH_GHOSTS = ("REP-SOU-03", "REP-SPEC-26")
+"""Rules by which ghosts may be named too."""
+
+POSTS_OF_ALL = "REP-SPEC-19"
+"""The rule by which whoever holds a post may be named, alive or not."""
+
+
+def script(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> CallScript | None:
+    """Return what is said and done for a call of the night, None where nobody is called."""
+    night, called = position.get("night"), question.asking.called
+    if not (night and called):
+        return None
+    says, gestures = "", list[str]()
+    if question.purpose in (called, *GROUP_QUESTIONS):
+        rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
+        row = rows[night["row"]]
+        call = kit.row("night-call", row["row"])
+        gestures = [kit.row("gesture", row["roles"][0] if row["row"] == "postes" else call.id)["text"].plain]
+        says = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
+        if called in row["roles"][1:]:
+            says = kit.say("call-next", words=says).plain
+    walks = kit.say("aside-walk", number=_house_to_walk_to(position, question)).plain
+    if question.asking.decoy:
+        return CallScript(says, kit.say("aside-decoy").plain, (), walks)
+    seats = question.asking.seats or (question.by,)
+    players = ", ".join(names.get(seat, seat) for seat in seats)
+    return CallScript(says, players, tuple(gestures), walks, _allowed(position, question, names))
+
+
+def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[str]:
+    """Return the options that a page shows for a call: of the living all, whoever may be named."""
+    if not isinstance(question.want, Choose):
+        return ()
+    options = question.want.options
+    if not (position.get("night") and question.asking.called):
+        return options
+    return tuple(dict.fromkeys(_shown(position, question, options)))
+
+
+def house_of(position: Mapping[str, Any], question: Question, option: str) -> str:
+    """Return the house that an option is about, "" where it is about none, or another is about the same."""
+    mark, _, player = option.partition(":")
+    seat = player if mark in HOUSE_MARKS else option
+    return seat if seat in position.get("players", {}) else ""
+
+
+def _shown(position: Mapping[str, Any], question: Question, options: Sequence[str]) -> Iterator[str]:
+    seats, players = position["seats"], position["players"]
+    living = [seat for seat in seats if players[seat]["state"] == "alive"]
+    marks = dict.fromkeys(option.partition(":")[0] for option in options if ":" in option)
+    if any(option in players for option in options):
+        extra = ["ghost"] if question.rule in WITH_GHOSTS else []
+        holders = position["posts"].values() if question.rule == POSTS_OF_ALL else ()
+        for seat in seats:
+            if seat in living or players[seat]["state"] in extra or seat in holders:
+                yield seat
+    for mark in marks:
+        people = living if mark in OF_THE_LIVING else [seat for seat in seats if seat not in living]
+        yield from (f"{mark}:{seat}" for seat in people)
+    yield from (option for option in options if option not in players and ":" not in option)
+    yield NONE
+
+
+def _allowed(position: Mapping[str, Any], question: Question, names: Names) -> tuple[str, ...]:
+    """Return the names of those who may be named, where others are shown that may not."""
+    if not isinstance(question.want, Choose):
+        return ()
+    fits = [option for option in question.want.options if house_of(position, question, option) == option]
+    shown = [option for option in shown_options(position, question) if option in position["players"]]
+    return tuple(names.get(each, each) for each in fits) if fits and len(fits) < len(shown) else ()
+
+
+def _house_to_walk_to(position: Mapping[str, Any], question: Question) -> int:
+    """Return the number of a house for the game master's steps, which nobody can tell beforehand.
+
+    It is drawn from what all hold: so it stays the same as often as it is looked at.
+    """
+    roles = [position["players"][seat]["role"] for seat in position["seats"]]
+    told = f"{roles} {position['day']} {question.asking.called} {question.purpose}"
+    return int(sha256(told.encode()).hexdigest(), 16) % len(roles) + 1

@@ -1,0 +1,267 @@
+"""A night that a game master leads by phone: no other page tells of it, its own covers who answers."""
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from printkit.companion.pages.render import whole_page
+from printkit.companion.server.event_stream import heard
+from printkit.companion.session_store import SessionStore
+from printkit.companion.taps import TapResult
+from printkit.companion.viewer import PageQuery
+from printkit.table.answers import Choose, ChooseSome, Number
+from printkit.table.audience import ALL, EVERYBODY
+from printkit.table.closed_eyes import unseen_lines
+from printkit.table.journal import Journal
+from printkit.table.log import Answer
+from printkit.table.question import Question
+from tests.companion import apart
+from tests.companion.conftest import BeginEvening, Evening
+
+NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
+PRIVATE = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
+COVERED_LINE = re.compile(r'<details class="secret held line".*?</details>', re.DOTALL)
+ASKED = re.compile(r'<section id="ask".*?</section>', re.DOTALL)
+PANELS = ("journal", "undo", "why", "fix")
+OWN = re.compile(r' data-seat="[^"]*"')
+
+Choice = Callable[[Question, Sequence[str]], str]
+
+
+@pytest.fixture
+def village(evening: BeginEvening) -> Evening:
+    """Return a village of nine that Zoe leads, with cards dealt by the program."""
+    return evening("reptiliens", *NAMES, master="Zoe")
+
+
+def at_random(chance: Random) -> Choice:
+    return lambda _, options: chance.choice(options)
+
+
+def led(village: Evening, choose: Choice) -> TapResult:
+    """Let the game master begin or answer what comes next."""
+    pending = village.pending
+    if pending is None:
+        return village.tap("begin", ALL, offer=0)
+    match pending.want:
+        case Choose(options=options):
+            return village.tap("answer", ALL, pick=choose(pending, options))
+        case ChooseSome(options=options, low=low):
+            return village.tap("answer", ALL, pick=tuple(options[: low or 2]))
+        case Number(low=low):
+            return village.tap("answer", ALL, pick=low)
+    return village.tap("throw", ALL)
+
+
+def until(village: Evening, choose: Choice, reached: Callable[[Evening], bool]) -> None:
+    while not reached(village):
+        told = led(village, choose)
+        assert told.notice is None
+
+
+def called(*names: str) -> Callable[[Evening], bool]:
+    return lambda village: bool(village.pending and village.pending.asking.called in names)
+
+
+def is_begun(procedure: str) -> Callable[[Evening], bool]:
+    return lambda village: any(act.call.call == procedure for act in village.state.session.acts)
+
+
+def has_dawned(village: Evening) -> bool:
+    return is_begun("dawn")(village) and village.pending is None
+
+
+def page_of(village: Evening, seat: str, show: str = "") -> str:
+    return OWN.sub("", village.page(seat, show=show))
+
+
+def test_all_night_every_phone_shows_the_same_dark_page(village: Evening) -> None:
+    """Whatever is answered or taken back meanwhile: the same letters for all, and the same state."""
+    chance, seats = Random("night"), [*village.state.party.names, EVERYBODY]
+    until(village, at_random(chance), is_begun("opening"))
+    asleep = page_of(village, EVERYBODY)
+    assert "It is night." in asleep
+    stamps, steps = {village.state.stamp_for((seat,)) for seat in seats}, 0
+    while not is_begun("dawn")(village):
+        assert {page_of(village, seat) for seat in chance.sample(seats, 3)} == {asleep}
+        stamps |= {village.state.stamp_for((seat,)) for seat in seats}
+        if steps == 15:
+            assert village.tap("undo", ALL, sure=1).lines
+            assert {page_of(village, chance.choice(seats), show) for show in PANELS} == {asleep}
+        assert led(village, at_random(chance)).notice is None
+        steps += 1
+    assert steps > 30
+    assert len(stamps) == 1
+    assert "It is night." not in page_of(village, "p1")
+
+
+def test_a_phone_hears_nothing_of_a_night_before_dawn(village: Evening, tmp_path: Path) -> None:
+    until(village, at_random(Random("heard")), called("reptiliens"))
+    state = village.state
+    path, party, start = tmp_path / "led.jsonl", state.party, state.session.start
+    store = SessionStore(village.site, Journal.create(path, "reptiliens", "7", start, party))
+    store.state = state
+
+    async def listening() -> str:
+        stream = heard(store, "phone", ("p1",))
+        await anext(stream)
+        told = asyncio.ensure_future(anext(stream))
+        while not is_begun("dawn")(village):
+            assert not told.done()
+            led(village, at_random(Random("heard")))
+            store._show(village.state)
+            for _ in range(5):
+                await asyncio.sleep(0)
+        said = await told
+        await stream.aclose()
+        return said
+
+    assert apart.run(listening()) == f"data: {village.state.stamp_for(('p1',))}+0\n\n"
+    store.close()
+
+
+def test_what_a_seat_may_know_of_is_counted_from_the_journal_alike(village: Evening) -> None:
+    """So a phone goes on where it was after the server has stopped in the middle of a night."""
+    choose = at_random(Random("journal"))
+    until(village, choose, called("marchand-de-sable"))
+    led(village, choose)
+    assert village.tap("undo", ALL, sure=1).lines
+    assert village.tap("redo", ALL).lines
+    until(village, choose, has_dawned)
+    state = village.state
+    assert unseen_lines(village.resources.ruleset, village.lines) == state.unseen > 20
+    assert state.lines_for(("p1",)) + state.unseen == state.lines_for((ALL,)) == state.session.log.version
+
+
+def dealt_by_hand(evening: BeginEvening, cards: Sequence[object]) -> tuple[Evening, list[object]]:
+    """Return a village whose cards the game master deals, those of `cards` or others; and the cards."""
+    village = evening("reptiliens", *NAMES, own=True, master="Zoe")
+    village.tap("begin", ALL, offer=0)
+    while village.pending:
+        given = len(village.state.session.log.entries) - 1
+        told = village.tap("answer", ALL, pick=str(cards[given])) if cards else village.tap("throw", ALL)
+        assert told.notice is None
+    entries = village.state.session.log.entries[1:]
+    return village, [each.answer for each in entries if isinstance(each, Answer)]
+
+
+def test_pages_are_the_same_whoever_else_holds_which_card(evening: BeginEvening) -> None:
+    """Two others have each other's cards, and one night asks more: no letter differs, nor how often."""
+    one, cards = dealt_by_hand(evening, ())
+    each = len(cards) // len(NAMES)
+    fourth, eighth = (slice(number * each, (number + 1) * each) for number in (3, 7))
+    swapped = [*cards]
+    swapped[fourth], swapped[eighth] = cards[eighth], cards[fourth]
+    two, _ = dealt_by_hand(evening, swapped)
+    people = [each.state.session.position["players"] for each in (one, two)]
+    assert people[0]["p4"] != people[1]["p4"]
+    assert people[0]["p1"] == people[1]["p1"]
+    pages = [seen(village, busy=village is one) for village in (one, two)]
+    assert one.state.session.log.version != two.state.session.log.version
+    assert pages[0] == pages[1]
+    assert len(pages[0]) > 5
+
+
+def seen(village: Evening, *, busy: bool) -> list[str]:
+    """Return the pages of Léa, one for each state that her phone hears of.
+
+    Where the night is `busy`, somebody does more in it.
+    """
+
+    def choose(question: Question, options: Sequence[str]) -> str:
+        if busy and question.purpose.startswith("freyja"):
+            return next(each for each in ("p2", "p3", *options) if each in options)
+        return "none" if "none" in options else options[0]
+
+    shown = {village.state.stamp_for(("p1",)): village.page("p1")}
+    while not (is_begun("session")(village) and village.pending is None):
+        assert led(village, choose).notice is None
+        if (stamp := village.state.stamp_for(("p1",))) not in shown:
+            shown[stamp] = village.page("p1")
+    return [*shown.values()]
+
+
+def test_a_call_looks_the_same_whether_anybody_answers_it(village: Evening) -> None:
+    """What is uncovered tells not even the game master's neighbours whether it is a decoy."""
+    choose, asked = at_random(Random("calls")), dict[bool, str]()
+    until(village, choose, called("fureteur", "voyeur"))
+    for _ in range(2):
+        pending = village.pending
+        assert pending
+        name = village.resources.kit("en").row("specialty", pending.purpose)["name"].plain
+        page = village.page(ALL).replace(pending.purpose, "ROLE").replace(name, "ROLE")
+        found = ASKED.search(page.replace("Close your eyes. ", ""))  # said from the second on
+        assert found
+        without_state = re.sub(r'value="[^"]*\d{2,}[^"]*"', "", PRIVATE.sub("", found[0]))
+        asked[pending.asking.decoy] = without_state
+        led(village, lambda _, __: "none")
+    assert asked[True] == asked[False]
+
+
+def test_who_was_called_is_covered_also_where_it_can_be_taken_back(village: Evening) -> None:
+    until(village, at_random(Random("calls")), called("marchand-de-sable"))
+    holder = village.pending and village.pending.by
+    assert holder in village.state.party.names
+    led(village, lambda _, __: "none")
+    name = village.state.party.names[holder]
+    assert name not in PRIVATE.sub("", village.page(ALL, show="undo")).partition('class="board')[0]
+    journal = COVERED_LINE.sub("", village.page(ALL, show="journal"))
+    assert f"{name} ·" in village.page(ALL, show="journal")
+    assert name not in journal.split('class="call"')[1]
+
+
+def test_any_tap_answers_a_decoy_and_none_that_does_not_fit_a_call(village: Evening) -> None:
+    until(village, at_random(Random("calls")), called("fureteur", "voyeur"))
+    for _ in range(2):
+        pending = village.pending
+        assert pending and isinstance(pending.want, Choose)
+        unfit = [f"p{n}" for n in range(1, 10) if f"p{n}" not in pending.want.options]
+        assert bool(unfit) == (not pending.asking.decoy)
+        for seat in unfit:
+            assert village.tap("answer", ALL, pick=seat).notice
+        picked = "p9" if pending.asking.decoy else "none"
+        assert village.tap("answer", ALL, pick=picked).lines
+
+
+def test_whoever_is_led_begins_nothing_and_takes_nothing_back(village: Evening) -> None:
+    """What may be invoked stands on no other page: it would tell who holds what."""
+    until(village, at_random(Random("day")), has_dawned)
+    for seat in ("p1", EVERYBODY):
+        page = village.page(seat)
+        assert "Waiting for Zoe" in page
+        assert 'value="begin"' not in page
+        for do in ("begin", "undo", "redo", "fix"):
+            told = village.tap(do, seat, offer=0, sure=1, at=1)
+            assert told.notice and not told.lines
+    assert "Somebody invokes" in village.page(ALL)
+    until(village, at_random(Random("day")), lambda village: bool(village.pending))
+    assert 'value="begin"' not in village.page("p1")
+
+
+def test_the_village_tells_the_game_master_all_and_nobody_else(village: Evening) -> None:
+    led(village, at_random(Random("deal")))
+    kit, people = village.resources.kit("en"), village.state.session.position["players"]
+    own, other = (kit.row("camp-role", people[seat]["role"])["text"].plain for seat in ("p1", "p2"))
+    assert own != other
+    assert own in village.page("p1") and other not in village.page("p1")
+    assert own not in PRIVATE.sub("", village.page("p1"))
+    names = {kit.row("camp-role", each["role"])["name"].plain for each in people.values()}
+    assert all(name in village.page(ALL) for name in names)
+    board = PRIVATE.sub("", village.page(ALL)).partition('class="board')[2].partition('class="lately')[0]
+    assert "Léa" in board
+    assert not any(name in board for name in names)
+
+
+def test_a_whole_page_of_the_night_names_its_seat_in_the_title_alone(village: Evening) -> None:
+    until(village, at_random(Random("whole")), called("marchand-de-sable"))
+    pages = {
+        OWN.sub("", whole_page(village.site, village.state, village.viewer(seat), PageQuery())).replace(
+            f"· {name}<", "<"
+        )
+        for seat, name in zip(village.state.party.names, NAMES, strict=True)
+    }
+    assert len(pages) == 1
