@@ -33,7 +33,10 @@ NOT_IMPORTED = {
         *("printkit.games.inferno", "printkit.games.non_morts"),
     ),
     "games": (*PRESS, *NETWORK, *EVENING, "rich", "importlib.metadata", "printkit.press", "printkit.faces"),
-    "check mosh --lang fr": (*SERVER, *EVENING, "rich", "importlib.metadata", *TABLES, "reportlab"),
+    "check mosh --lang fr": (  # it sets up the rules of the game that it checks
+        *(*SERVER, "rich", "importlib.metadata", *TABLES, "reportlab", "printkit.terminal"),
+        *("printkit.play", "printkit.companion", "printkit.games.inferno", "printkit.games.non_morts"),
+    ),
     "build mosh --lang fr --only bot-card --quiet": (
         *(*SERVER, *EVENING, "rich", "importlib.metadata", *TABLES, "printkit.words"),
     ),
