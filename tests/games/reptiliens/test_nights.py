@@ -48,7 +48,7 @@ def called(rules: Rules, now: dict[str, Any], chance: Random) -> list[tuple[str,
 
 
 @pytest.mark.parametrize("weekday", WEEKDAYS)
-@pytest.mark.parametrize("players", [8, 11, 17, 28])
+@pytest.mark.parametrize("players", range(8, 29))
 def test_who_is_called_depends_on_what_all_know(weekday: str, players: int, rules: Rules) -> None:
     for public in range(2):
         chance = Random(f"{weekday} {players} {public}")
