@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
+from types import NoneType
 from typing import Any, TypeVar
 
 from printkit.base.dataclass import dataclass
@@ -20,6 +21,7 @@ from printkit.base.faults import Fault, FaultError, OwnWords, one_line
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.games.game import Game, load
+from printkit.games.script import CallScript
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
@@ -28,7 +30,7 @@ from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.visibility import FullVisibility, Visibility, seen_call
 
-GIVEN: Mapping[str, type] = {
+GIVEN: Mapping[str, type | tuple[type, ...]] = {
     "moment": TurnState,
     "seats": Mapping,
     "said": list,
@@ -46,6 +48,8 @@ GIVEN: Mapping[str, type] = {
     "place": str,
     "routes": Sequence,
     "start": Mapping,
+    "script": (CallScript, NoneType),
+    "shown_options": Sequence,
 }
 """What the functions of a `Game` give, by their names.
 
@@ -90,14 +94,17 @@ def _guarded_rules(
     return guarded
 
 
-def _guarded(entry: GameEntry, part: str, kind: type, code: Callable[..., T]) -> Callable[..., T]:
+def _guarded(
+    entry: GameEntry, part: str, kind: type | tuple[type, ...], code: Callable[..., T]
+) -> Callable[..., T]:
     """Return a function of a game that raises FaultError where it fails, or gives something else."""
+    kinds = kind if isinstance(kind, tuple) else (kind,)
 
     def guarded(*given: Any, **named: Any) -> T:
         with _telling(entry, part):
             made = code(*given, **named)
-            if not isinstance(made, kind):
-                raise TypeError(f"{type(made).__name__}, not {kind.__name__}")
+            if not isinstance(made, kinds):
+                raise TypeError(f"{type(made).__name__}, not {kinds[0].__name__}")
             return made
 
     return guarded

@@ -29,7 +29,7 @@ MEGABYTES = 500
 """What a check may take in a process of its own."""
 LOADED = 120
 """Megabytes that such a process has loaded before it reads a game."""
-FEW, MANY = 12, 3000
+FEW, MANY = 7, 3000
 
 GAME = """
 game = "deck"

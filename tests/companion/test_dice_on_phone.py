@@ -156,7 +156,10 @@ def test_six_fires_take_seven_taps_once_the_phase_has_begun(serve: Serve, phone:
     assert taps == 7
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390), (768, 1024)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(360, 640), *(pytest.param(*size, marks=pytest.mark.slow) for size in ((844, 390), (768, 1024)))],
+)
 def test_every_die_and_number_can_be_hit(
     burning: tuple[Served, str], attack: tuple[Served, str], phone: OpenPage, width: int, height: int
 ) -> None:

@@ -19,6 +19,9 @@ from tests.evenings.record import ending, evening_at
 HERE = Path(__file__).parent
 EVENINGS = sorted(path.stem for path in HERE.glob("*.jsonl"))
 
+LONG = ("non-morts-6",)
+"""Evenings that take longer to play again than all others together."""
+
 
 def game_of(evening: str) -> str:
     return evening.rpartition("-")[0]
@@ -54,7 +57,9 @@ def test_a_journal_of_before_ends_where_it_ended_and_goes_on(evening: str, tmp_p
         assert isinstance(journal.lines[-1], Undo)
 
 
-@pytest.mark.parametrize("evening", EVENINGS)
+@pytest.mark.parametrize(
+    "evening", [pytest.param(each, marks=pytest.mark.slow) if each in LONG else each for each in EVENINGS]
+)
 def test_the_same_lines_make_the_same_journal(evening: str, tmp_path: Path) -> None:
     copy = tmp_path / "evening.jsonl"
     kept = (HERE / f"{evening}.jsonl").read_bytes()

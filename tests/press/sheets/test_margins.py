@@ -77,7 +77,9 @@ def test_the_margin_is_that_asked_for_else_that_of_the_printer(
     assert (cards["sheets"], cards["margin"]) == (sheets, margin)
 
 
-@pytest.mark.parametrize("name", ["legal", "tabloid", "a3"])
+@pytest.mark.parametrize(
+    "name", ["legal", *(pytest.param(name, marks=pytest.mark.slow) for name in ("tabloid", "a3"))]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_large_paper_cuts_no_piece_up_that_fits_on_it(game: str, name: str) -> None:
     kit = read_game(paths.card_data(game)).kit("en")

@@ -69,6 +69,17 @@ UNLABELLED = {
 """Pages that pieces with their bleed fill so far that no strip of 3 mm is left for the shortest label."""
 
 
+ODD = ("a3", "a5")
+"""Papers on which the largest game takes seconds to be laid out."""
+
+LAID_OUT = [
+    pytest.param(game, name, marks=[pytest.mark.slow] * (game == "reptiliens" and name in ODD))
+    for game in GAMES
+    for name in sorted(PAPERS)
+]
+"""Games with the papers that they are laid out on."""
+
+
 @cache
 def kit_of(game: str) -> Kit:
     return read_game(paths.card_data(game)).kit("fr")
@@ -153,8 +164,7 @@ def without_label(builder: FileBuilder) -> int:
     return missing
 
 
-@pytest.mark.parametrize("name", sorted(PAPERS))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "name"), LAID_OUT)
 def test_every_sheet_has_a_ruler_with_its_words(game: str, name: str) -> None:
     assert counted(game, name, without_ruler) == {k: n for k, n in FULL.items() if k[:2] == (game, name)}
 
@@ -181,8 +191,7 @@ def test_notes_keep_off_the_page_numbers_of_a_booklet(name: str, flip: Backs, at
             assert any(middle == pytest.approx((stamp.x + across, stamp.y + down)) for middle in middles)
 
 
-@pytest.mark.parametrize("name", sorted(PAPERS))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "name"), LAID_OUT)
 def test_every_sheet_has_a_label_that_lies_on_nothing(game: str, name: str) -> None:
     assert counted(game, name, without_label) == {
         k: n for k, n in UNLABELLED.items() if k[:2] == (game, name)
