@@ -136,6 +136,7 @@ def test_dice_are_told_without_a_script(
     context.close()
 
 
+@pytest.mark.slow
 def test_six_fires_take_seven_taps_once_the_phase_has_begun(serve: Serve, phone: OpenPage) -> None:
     served = serve("inferno", "Ann,Bob", "--own-dice")
     page = phone(begun(served, {"fires": FIRES}, "fire-phase"))

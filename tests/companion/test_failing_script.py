@@ -70,6 +70,7 @@ def tables(tmp_path: Path) -> Iterator[list[Served]]:
         yield found
 
 
+@pytest.mark.slow
 def test_taps_count_and_the_page_shows_what_came_of_them(tables: list[Served], browser: Browser) -> None:
     """On phones that fail in one way each; all wait together."""
     phones = {

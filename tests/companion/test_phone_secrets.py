@@ -234,7 +234,7 @@ class Table:
     ("game", "players", "moods", "most"),
     [
         ("mosh", "Ana,Ben", "mosh", 15),
-        ("non-morts", "Ana,Ben,Cléo", "non-morts", 15),
+        pytest.param("non-morts", "Ana,Ben,Cléo", "non-morts", 15, marks=pytest.mark.slow),
         pytest.param("mosh", "Ana,Ben", "mosh", WHOLE, marks=pytest.mark.slow),
         pytest.param("non-morts", "Ana,Ben,Cléo", "1", WHOLE, marks=pytest.mark.slow),
     ],

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import product
 
 import pikepdf
 import pytest
+from _pytest.mark import ParameterSet
 
 from printkit.faces.bounds import MAX_STEPS
 from tests.rulebooks.books import (
@@ -40,9 +42,19 @@ SHORT = tuple(name for name in BOOKS if game_of(name) in ("inferno", "mosh", "no
 """Books whose sentences and lines are all short."""
 
 # With a scope, the tests of a book follow each other: one process of many lays it out.
-every_book = pytest.mark.parametrize(("name", "lang"), list(product(BOOKS, LANGUAGES)), scope="session")
-short_books = pytest.mark.parametrize(("name", "lang"), list(product(SHORT, LANGUAGES)), scope="session")
-every_game = pytest.mark.parametrize(("game", "lang"), list(product(GAMES, LANGUAGES)), scope="session")
+
+
+def in_languages(names: Sequence[str]) -> list[ParameterSet]:
+    """Return books or games with each language; two books of sixty pages in a second one take long."""
+    return [
+        pytest.param(name, lang, marks=[pytest.mark.slow] * (game_of(name) == "reptiliens" and lang != "fr"))
+        for name, lang in product(names, LANGUAGES)
+    ]
+
+
+every_book = pytest.mark.parametrize(("name", "lang"), in_languages(BOOKS), scope="session")
+short_books = pytest.mark.parametrize(("name", "lang"), in_languages(SHORT), scope="session")
+every_game = pytest.mark.parametrize(("game", "lang"), in_languages(GAMES), scope="session")
 
 
 @every_game

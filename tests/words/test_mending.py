@@ -343,7 +343,10 @@ def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: 
         assert [*csv.reader(io.StringIO(after, newline=""), delimiter=by)] == rows
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name in ("inferno", "reptiliens"))) for name in GAMES],
+)
 def test_a_whole_game_is_mended_and_says_the_same_in_every_language(tmp_path: Path, name: str) -> None:
     for top in ("card_data", "templates"):
         shutil.copytree(ROOT / top / name, tmp_path / top / name)

@@ -46,6 +46,7 @@ def all_before(acts: Sequence[Played]) -> str:
     return f"{pending} {[(played.call, played.answers) for played in acts]}"
 
 
+@pytest.mark.slow
 def test_it_is_found_that_old_cards_are_laid_where_the_new_hand_allows_it(
     walked: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,6 +56,7 @@ def test_it_is_found_that_old_cards_are_laid_where_the_new_hand_allows_it(
         walked("mosh", MANY)
 
 
+@pytest.mark.slow
 def test_it_is_found_that_somebody_is_dealt_another_hand_alone(
     walked: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +88,7 @@ def test_it_is_found_that_a_page_tells_of_the_seed(walked: Walk, monkeypatch: py
         walked("mosh", MANY)
 
 
+@pytest.mark.slow
 def test_it_is_found_that_one_device_is_given_the_page_of_another(
     walked: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

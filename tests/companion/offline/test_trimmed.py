@@ -65,7 +65,7 @@ def without(load: BundleData, module: str) -> BundleData:
     return replace(load, stdlib=zipped(files))
 
 
-@pytest.mark.parametrize("most", [2, pytest.param(None, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [1, pytest.param(None, marks=pytest.mark.slow)])
 def test_every_evening_is_told_as_by_the_whole_library(
     most: int | None, games: dict[str, dict[str, Kit]], load: BundleData, tmp_path: Path
 ) -> None:

@@ -172,6 +172,7 @@ zombie-turn zombie-stayed INF-SOLO-03
 """What a few hundred acts must have met, or they compare too little."""
 
 
+@pytest.mark.slow
 def test_moves_are_those_of_a_second_reading(game: Games, any_answer: Callable[..., Any]) -> None:
     """INF-HMOVE-01, INF-ZCLIMB-01, INF-HORDE-03, INF-SOLO-03, INF-SOLO-07: whatever is thrown and decided."""
     chance = Random("Woodinvale")

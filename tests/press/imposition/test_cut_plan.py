@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 
 from printkit.press.geometry import Rect
@@ -106,6 +107,7 @@ def test_no_piece_is_cut_and_each_is_freed(laid: tuple[list[Piece], Imposition, 
             assert [line.number for line in cuts.lines] == list(range(1, len(cuts.lines) + 1))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(plans())
 def test_each_line_has_its_number_beside_both_marks(laid: tuple[list[Piece], Imposition, Backs]) -> None:
