@@ -200,7 +200,7 @@ def _serve(
     from printkit.companion.server.app import Application, application
     from printkit.companion.server.connections import TimedConnection, make_room
     from printkit.companion.server.guests import Guests
-    from printkit.companion.server.lobby import Lobby, LobbyTokens
+    from printkit.companion.server.lobby import Lobby
     from printkit.companion.server.seat_tokens import secret_in
     from printkit.companion.server.security import addresses
     from printkit.companion.server.stage import Server, Stage
@@ -241,15 +241,15 @@ def _serve(
             stage.plays(application(found, known), store)
             unbegun.pop_all()
 
-    def begin(guests: Guests, own: bool, tokens: LobbyTokens) -> None:
+    def begin(guests: Guests, own: bool) -> None:
         names = ",".join(each.name for each in guests.seated)
         play(replace(start, players=names, own=own, game_master=guests.master or start.game_master), lobby)
 
-    lobby = Lobby(site, shown, port, spoken, own_dice=bool(start.own), begin=begin)
     if start.players or start.resume:
         play(start)
     else:
         start.check_file()
+        lobby = Lobby(site, shown, port, spoken, own_dice=bool(start.own), begin=begin)
         stage.waits(lobby)
         _tell_lobby(lobby, codes=codes)
     config = uvicorn.Config(

@@ -166,8 +166,8 @@ def page_context(
         "panel": panel(site, state, viewer, query, words, undo, over=over),
         "alone": words.alone(state.party),
         "drawn": drawn,
-        "told_board": _told_board(game, words, seen.position, viewer.seat) or drawn,
-        "mailbox": tuple(map(words.event, _told_alone(seen))),
+        "told_board": lambda: _told_board(game, words, seen.position, viewer.seat) or drawn,
+        "mailbox": lambda: tuple(map(words.event, _told_alone(seen))),
         "drawn_for_all": drawn_for_all,
     }
 

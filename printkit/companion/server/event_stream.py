@@ -8,10 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 
+from printkit.companion.listeners import Listener
 from printkit.companion.session_store import SessionStore
 
 BEAT = 15
 """Seconds after which a silent listener is told that the server is there."""
+
+STILL_HERE = ": \n\n"
+"""Tells a silent listener nothing but that the server is there."""
 
 LET_GO = "event: enough\ndata: \n\n"
 """Tells a page that others of its device listen: it would else come back at once, and another had to go."""
@@ -28,13 +32,10 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
     try:
         told = _number(store, seats)
         yield f"retry: 1000\n\ndata: {told}\n\n"
-        while not listener.let_go:
-            try:
-                await asyncio.wait_for(listener.news.wait(), BEAT)
-            except TimeoutError:
-                yield ": \n\n"
+        async for fresh in news_of(listener):
+            if not fresh:
+                yield STILL_HERE
                 continue
-            listener.news.clear()
             before, told = told, _number(store, seats)
             log = store.state.session.log
             hidden = log.parts or log.ticks or store.state.asleep(seats)
@@ -45,6 +46,18 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
             yield LET_GO
     finally:
         store.listeners.remove(listener)
+
+
+async def news_of(listener: Listener) -> AsyncGenerator[bool, None]:
+    """Yield True whenever there is news for a listener, False after a while without, until it is let go."""
+    while not listener.let_go:
+        try:
+            await asyncio.wait_for(listener.news.wait(), BEAT)
+        except TimeoutError:
+            yield False
+            continue
+        listener.news.clear()
+        yield True
 
 
 def _number(store: SessionStore, seats: Sequence[str]) -> str:

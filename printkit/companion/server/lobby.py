@@ -5,7 +5,6 @@ Nothing is written down before. The phones go on with the game by the tokens tha
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import secrets
 from collections.abc import AsyncGenerator, Callable, Mapping
@@ -23,7 +22,7 @@ from printkit.companion.listeners import Listeners
 from printkit.companion.loader import sent_file
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie, foreign_tokens
-from printkit.companion.server.event_stream import BEAT, LET_GO
+from printkit.companion.server.event_stream import LET_GO, STILL_HERE, news_of
 from printkit.companion.server.forms import read_form
 from printkit.companion.server.guests import Guests
 from printkit.companion.server.preferred_language import preferred
@@ -65,8 +64,8 @@ class LobbyTokens:
 class Lobby:
     """Who has come, and how they are served until `begin` begins the game with them.
 
-    It is given the guests, whether they roll their own dice, and the tokens of their phones, and raises
-    RefusedError where these cannot play.
+    It is given the guests, and whether they roll their own dice, and raises RefusedError where these cannot
+    play.
     """
 
     def __init__(
@@ -77,7 +76,7 @@ class Lobby:
         lang: str,
         *,
         own_dice: bool,
-        begin: Callable[[Guests, bool, LobbyTokens], None],
+        begin: Callable[[Guests, bool], None],
     ) -> None:
         self.site = site
         self.address = address
@@ -255,7 +254,7 @@ class Lobby:
             case "lead":
                 self.guests = self.guests.led_by(at)
             case "begin":
-                self._begin(self.guests, said.get("own") == "on", self.tokens)
+                self._begin(self.guests, said.get("own") == "on")
                 self.over = True
                 self.listeners.dismiss()
             case _:
@@ -274,14 +273,11 @@ class Lobby:
         listener = self.listeners.add(device, ("lobby",))
         try:
             yield f"retry: 500\n\ndata: {self.changes}\n\n"
-            while not listener.let_go:
-                try:
-                    await asyncio.wait_for(listener.news.wait(), BEAT)
-                except TimeoutError:
-                    yield ": \n\n"
-                    continue
-                listener.news.clear()
-                yield LET_GO if listener.let_go and not self.over else f"data: {self.changes}\n\n"
+            async for fresh in news_of(listener):
+                if fresh:
+                    yield LET_GO if listener.let_go and not self.over else f"data: {self.changes}\n\n"
+                else:
+                    yield STILL_HERE
         finally:
             self.listeners.remove(listener)
 
