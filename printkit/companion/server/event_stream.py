@@ -32,7 +32,7 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
     try:
         told = _number(store, seats)
         yield f"retry: 1000\n\ndata: {told}\n\n"
-        async for fresh in news_of(listener):
+        async for fresh in heartbeats(listener):
             if not fresh:
                 yield STILL_HERE
                 continue
@@ -48,7 +48,7 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
         store.listeners.remove(listener)
 
 
-async def news_of(listener: Listener) -> AsyncGenerator[bool, None]:
+async def heartbeats(listener: Listener) -> AsyncGenerator[bool, None]:
     """Yield True whenever there is news for a listener, False after a while without, until it is let go."""
     while not listener.let_go:
         try:

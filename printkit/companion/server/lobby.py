@@ -22,7 +22,7 @@ from printkit.companion.listeners import Listeners
 from printkit.companion.loader import sent_file
 from printkit.companion.pages import render
 from printkit.companion.server.cookie import DeviceCookie, foreign_tokens
-from printkit.companion.server.event_stream import LET_GO, STILL_HERE, news_of
+from printkit.companion.server.event_stream import LET_GO, STILL_HERE, heartbeats
 from printkit.companion.server.forms import read_form
 from printkit.companion.server.guests import Guests
 from printkit.companion.server.preferred_language import preferred
@@ -273,7 +273,7 @@ class Lobby:
         listener = self.listeners.add(device, ("lobby",))
         try:
             yield f"retry: 500\n\ndata: {self.changes}\n\n"
-            async for fresh in news_of(listener):
+            async for fresh in heartbeats(listener):
                 if fresh:
                     yield LET_GO if listener.let_go and not self.over else f"data: {self.changes}\n\n"
                 else:
