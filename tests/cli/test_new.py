@@ -114,7 +114,7 @@ TOKENS = (
 )
 
 
-@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("drawn", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("size", ["4x4", "9x12", "19.05x19.05", "20x90", "40 x 40mm", "2000x2000"])
 def test_pieces_of_any_size_build(size: str, drawn: bool, theirs: Path, tmp_path: Path) -> None:
     (theirs / "a.csv").write_text(TOKENS, "utf-8")

@@ -68,7 +68,15 @@ def test_a_player_answers_with_own_dice_undoes_corrects_and_changes_the_language
     expect(page.locator(".rule-text h3")).to_have_text("NM-SETUP-03")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (768, 1024)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (360, 640),
+        (844, 390),
+        pytest.param((390, 844), marks=pytest.mark.slow),
+        pytest.param((768, 1024), marks=pytest.mark.slow),
+    ],
+)
 def test_undo_and_redo_move_nothing_of_their_bar(
     serve: Serve, phone: OpenPage, size: tuple[int, int]
 ) -> None:
@@ -258,7 +266,12 @@ def test_a_line_reader_hears_what_happened_once_a_round(serve: Serve, phone: Ope
 
 @pytest.mark.parametrize(
     ("game", "width", "height"),
-    [("mosh", 360, 640), ("inferno", 844, 390), ("inferno", 390, 844), ("non-morts", 820, 1180)],
+    [
+        ("mosh", 360, 640),
+        ("inferno", 844, 390),
+        pytest.param("inferno", 390, 844, marks=pytest.mark.slow),
+        pytest.param("non-morts", 820, 1180, marks=pytest.mark.slow),
+    ],
 )
 def test_nothing_stands_outside_the_screen_and_all_can_be_hit(
     serve: Serve, phone: OpenPage, game: str, width: int, height: int

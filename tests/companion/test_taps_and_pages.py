@@ -178,7 +178,14 @@ def test_a_phone_that_goes_round_shows_a_theory_only_while_its_owner_looks(eveni
     assert seen and hidden > 6
 
 
-@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "mosh",
+        pytest.param("non-morts", marks=pytest.mark.slow),
+        pytest.param("inferno", marks=pytest.mark.slow),
+    ],
+)
 def test_every_page_of_an_evening_alone_can_be_shown(evening: BeginEvening, game: str) -> None:
     """What is asked is shown in both languages, and one after the other all that may stand beside it."""
     night = evening(game, "Ana")

@@ -25,7 +25,9 @@ MANY = 3000
 """Steps within which a walk has to find what is wrong."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.slow] * (game == "non-morts")) for game in GAMES]
+)
 def test_nobody_can_tell_two_worlds_apart(walked: Walk, game: str) -> None:
     walked(game, 60)
 

@@ -40,7 +40,7 @@ def open_part(page: str) -> str:
 
 
 @pytest.mark.parametrize("game", SEATS)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_a_covered_phone_shows_and_weighs_the_same_whatever_its_seat_holds(
     evening: BeginEvening, game: str, lang: str
 ) -> None:

@@ -66,7 +66,9 @@ def test_a_line_is_broken_once_and_its_layout_is_ones_own(monkeypatch: pytest.Mo
     assert len(asked) == 5
 
 
-@pytest.mark.parametrize("width", range(50, 70))
+@pytest.mark.parametrize(
+    "width", [pytest.param(width, marks=[pytest.mark.slow] * (width % 3 > 0)) for width in range(50, 70)]
+)
 def test_words_before_a_tag_fill_their_line(width: int, tmp_path: Path) -> None:
     """As far as the same words fit that have no tag in them."""
 

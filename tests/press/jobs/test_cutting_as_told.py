@@ -186,13 +186,13 @@ PAPERS = {"a4": 0, "letter": 0, "a3": 3, "legal": 3, "tabloid": 2, "a5": 0}
 """How many lines of a sheet may have no room for the part that is cut: where less than 3 mm are left beside
 the bleed, there is one row of numbers."""
 
-USUAL = ("a4", "letter")
-"""Papers that are tried each time."""
+USUAL = "a4"
+"""The paper that is tried each time."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    "paper_name", [pytest.param(name, marks=() if name in USUAL else pytest.mark.slow) for name in PAPERS]
+    "paper_name", [pytest.param(name, marks=() if name == USUAL else pytest.mark.slow) for name in PAPERS]
 )
 def test_who_does_what_the_words_say_cuts_no_piece(game: str, paper_name: str) -> None:
     drafts = laid_out(game, paper_name)

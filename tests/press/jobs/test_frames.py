@@ -129,7 +129,7 @@ def _faces(kit: Kit, ink: str) -> Iterator[tuple[Component, str, Drawing]]:
             )
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
 def test_words_and_frames_of_the_games_keep_clear_of_the_cut(game: str, lang: str) -> None:
     """In every ink; what must be nearer says why."""

@@ -214,6 +214,7 @@ SHEETS_FOR_LOW = (
 """What the sheet for low ink says."""
 
 
+@pytest.mark.slow
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(
     st.lists(st.sampled_from(MARKED), min_size=1, max_size=2),
