@@ -12,6 +12,7 @@ import os
 import pickle
 import select
 import signal
+import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -115,10 +116,14 @@ class Worker:
 
 
 class Workers(Generic[T]):
-    """Workers, each on a task of its own. At the end of the `with` none is left, however it ends."""
+    """Workers, each on a task of its own. At the end of the `with` none is left, however it ends.
+
+    Nor is any file that they keep for a while: they keep them in a folder of this process.
+    """
 
     def __init__(self) -> None:
         self._workers: dict[int, Worker] = {}
+        self._room = tempfile.TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True)
         self._living, self._life = os.pipe()  # nobody writes: it ends when this process ends
 
     @property
@@ -150,6 +155,7 @@ class Workers(Generic[T]):
             for number in {*ENDING} - {signal.SIGTERM}:  # sent by a terminal to all at once
                 signal.signal(number, signal.SIG_IGN)
             signal.signal(signal.SIGTERM, leave)
+            tempfile.tempdir = self._room.name
             for pipe in (reading, self._life, *self._workers):
                 os.close(pipe)
             Thread(target=leave_with_parent, args=(self._living,), daemon=True).start()
@@ -222,6 +228,7 @@ class Workers(Generic[T]):
             os.close(pipe)
         for worker in list(self._workers.values()):
             self._forget(worker)
+        self._room.cleanup()
 
 
 def _write(pipe: int, data: bytes | memoryview) -> None:

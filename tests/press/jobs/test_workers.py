@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -105,6 +106,12 @@ def test_a_process_that_the_system_does_not_make_is_a_fault(monkeypatch: pytest.
     monkeypatch.setattr(os, "fork", refuse)
     with pytest.raises(FaultError, match="stopped from outside"):
         do_in_workers([sleeping], 1, print)
+
+
+def test_no_file_is_left_that_a_worker_kept_for_a_while() -> None:
+    """As where it is stopped before it can remove it."""
+    left = do_in_workers([lambda _: tempfile.mkdtemp()], 1, lambda _: None)
+    assert not any(map(os.path.exists, left))
 
 
 def test_results_come_in_the_order_of_the_tasks_and_what_is_told_at_once() -> None:
