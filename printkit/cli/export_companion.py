@@ -74,16 +74,15 @@ def export_companion(
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
     from printkit.companion.offline import export
     from printkit.companion.offline.pyodide import runtime as found_runtime
-    from printkit.games.registry import has_ruleset, off_phones
+    from printkit.games.registry import has_ruleset
 
-    played = tuple(games or (each for each in all_games() if has_ruleset(each) and not stays_home(each)))
+    played = tuple(games or (each for each in all_games() if has_ruleset(each)))
     faults = unknown_games(played) or unknown_langs(languages(lang), played)
     unplayable = [game for game in played if not faults and not has_ruleset(game)]
     faults += [
         Fault("", "", N_("{game} can be printed, but not played in the app"), {"game": game})
         for game in unplayable
     ]
-    faults += [] if faults else [off_phones(game) for game in played if stays_home(game)]
     if faults := faults or unfit(folder, single_file):
         stop(CALL, *faults)
     translate = translator(user_language())
@@ -112,16 +111,6 @@ def export_companion(
         print(where_to_go(folder, files, translate))
     if faults:
         stop(CONTENT, *faults)
-
-
-def stays_home(game: str) -> bool:
-    """Whether phones cannot play a game; one that cannot be loaded is told of when it is tried."""
-    from printkit.games.registry import load_game
-
-    try:
-        return not load_game(game).on_phones
-    except FaultError:
-        return False
 
 
 def unfit(folder: Path, single: bool) -> list[Fault]:

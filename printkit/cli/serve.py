@@ -163,12 +163,9 @@ def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
     from printkit.companion.loader import opened
     from printkit.companion.qr import drawn
     from printkit.companion.single_file import SINGLE_FILE
-    from printkit.games.registry import off_phones
     from printkit.kit.kit_cache import quick_kit
 
-    folder, found = playable(game)
-    if not found.on_phones:
-        stop(CALL, off_phones(game))
+    folder, _ = playable(game)
     try:
         first = quick_kit(folder)
         named = (lang,) if has_translation(folder, lang) else ()

@@ -310,6 +310,11 @@ def given(question: Question, tap: Tap) -> object:
             return [whole_number(tap.first(f"die{at}")) for at in range(dice)]
         case Roll() | Number():
             return whole_number(tap.first("pick"))
+        case ChooseSome(options=options, repeats=True) if "pick" not in tap.fields:
+            times = [whole_number(tap.first(f"times-{option}") or "0") for option in options]
+            if any(count is None or count > MAX_AT_ONCE for count in times):
+                return None
+            return [option for option, count in zip(options, times, strict=True) for _ in range(count or 0)]
         case ChooseSome():
             return list(tap.fields.get("pick", ()))
         case _:
@@ -399,10 +404,15 @@ def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: Refused
             return (refusal("", N_("enter what each die shows, from 1 to {sides}"), sides=sides),)
         case Number(low=low, high=high):
             return (refusal("", N_("choose a number from {low} to {high}"), low=low, high=high),)
-        case ChooseSome(low=low, high=high):
-            count = len(dict.fromkeys(tap.fields.get("pick", ())))
-            if low <= count <= high:
+        case ChooseSome(low=low, high=high, repeats=repeats, counts=counts):
+            chosen = given(wanted, tap)
+            named = chosen if isinstance(chosen, list) else []
+            count = len(named if repeats else dict.fromkeys(named))
+            if low <= count <= high and count in (counts or (count,)):
                 return (UNFIT,)
+            if counts:
+                message = N_("choose {low} or {high}; you have chosen {count}")
+                return (refusal("", message, low=counts[0], high=counts[-1], count=count),)
             if low == high:
                 return (refusal("", N_("choose {low}; you have chosen {count}"), low=low, count=count),)
             return (

@@ -135,8 +135,7 @@ class Game:
     `start` gives what a position holds before the first act, beside the name of the game. `app_answer` is
     what a seat answers that the app plays, None where people answer; of several seats that give parts of an
     answer each is asked by itself. It is for seats that are asked what people are asked. Where the rules of
-    the box say what a seat does that nobody plays, its procedures do that and ask nobody. `on_phones` is
-    whether phones can play it: their pages hide all that its rules hide.
+    the box say what a seat does that nobody plays, its procedures do that and ask nobody.
     """
 
     ruleset: Callable[[Kit], Ruleset[Any, Any]]
@@ -164,7 +163,6 @@ class Game:
     routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
     start: Callable[[Kit, Seating], PositionJson] = nothing_before
     app_answer: Callable[[Ruleset[Any, Any], PositionJson, Question, Seating], object] = nobody_answers
-    on_phones: bool = True
 
 
 def load(reference: str) -> Game:

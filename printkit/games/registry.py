@@ -34,13 +34,6 @@ def load_game(game: str) -> Game:
     return load_guarded(game_entry(game))
 
 
-def off_phones(game: str) -> Fault:
-    """Return the fault of a game that phones cannot play."""
-    message = N_("{game} cannot be played on phones yet: it could be told from them who does what at night")
-    hint = N_("play it at the computer: printkit play {game} --game-master NAME")
-    return Fault("", "", message, {"game": game}, hint)
-
-
 def game_entry(game: str) -> GameEntry:
     """Return the entry of a game. Raises FaultError where no package brings it, or two do."""
     entries = [entry for entry in game_entries() if entry.game == game]

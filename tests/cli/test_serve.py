@@ -71,10 +71,12 @@ def test_a_lobby_writes_over_no_evening(refused: Callable[..., str], tmp_path: P
     assert "already exists" in refused("--port", str(free_port()), "--file", str(file))
 
 
-def test_a_game_that_phones_cannot_play_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
-    told = refused("--players", "Ana,Ben", "--port", str(free_port()), game="reptiliens")
-    assert told.startswith("printkit: reptiliens cannot be played on phones yet")
-    assert "printkit play reptiliens --game-master" in told
+def test_a_game_that_is_led_says_that_it_needs_a_game_master(
+    refused: Callable[..., str], tmp_path: Path
+) -> None:
+    players = ",".join("abcdefghi")
+    told = refused("--players", players, "--port", str(free_port()), game="reptiliens")
+    assert told.startswith("printkit: --game-master: this game has a game master, who does not play")
     assert evenings(tmp_path) == []
 
 

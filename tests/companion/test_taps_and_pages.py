@@ -11,13 +11,14 @@ from jinja2 import ChoiceLoader, DictLoader
 from printkit.companion.pages import filters, render
 from printkit.companion.pages.journal_view import MAX_TOLD
 from printkit.companion.site import Site
-from printkit.companion.taps import Tap
+from printkit.companion.taps import Tap, given
 from printkit.companion.viewer import PageQuery
 from printkit.games.inferno.fire_spread import direction
 from printkit.play.play_state import PlayState
 from printkit.play.visibility import may_view
 from printkit.table.answers import ChooseSome, Roll, Want
 from printkit.table.log import Call, Log, read_line
+from printkit.table.question import Question
 from printkit.table.session import Session
 from tests.checks import unchecked
 from tests.companion.conftest import BeginEvening, Evening
@@ -390,6 +391,17 @@ def test_what_was_not_chosen_is_told_as_in_the_terminal(evening: BeginEvening) -
     french = town.viewer("p1", lang="fr")
     page = render.fragment(town.site, town.state, french, PageQuery(), reply.notice)
     assert "Choisissez-en 4\u00a0; vous en avez choisi 0" in page
+
+
+def test_shares_are_told_by_how_many_each_gets() -> None:
+    asked = Question("bequest", "p1", "REP-POST-23", ChooseSome(("p2", "p3"), 3, 3, repeats=True))
+
+    def told(**times: str) -> object:
+        return given(asked, Tap("answer", "s", {f"times-{seat}": (n,) for seat, n in times.items()}))
+
+    assert told(p2="1", p3="2") == ["p2", "p3", "p3"]
+    assert told(p3="3") == told(p2="", p3="3") == ["p3"] * 3
+    assert told(p2="-1", p3="4") is told(p2="999", p3="0") is None
 
 
 def test_dice_that_were_not_chosen_are_asked_for(evening: BeginEvening) -> None:

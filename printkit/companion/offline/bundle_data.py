@@ -30,7 +30,7 @@ from printkit.companion.offline.library import open_library, spoken
 from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
 from printkit.companion.pages.render import stylesheet
-from printkit.games.registry import game_entry, load_game
+from printkit.games.registry import game_entry, load_game, load_ruleset
 from printkit.kit.model import BOOK_TABLES, Kit
 
 OFFLINE_FOLDER = Path(__file__).parent
@@ -145,6 +145,7 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
         "games.json": json.dumps(told, ensure_ascii=False).encode(),
         "references.json": json.dumps(references).encode(),
         "bots.json": json.dumps([game for game in kits if load_game(game).rivals]).encode(),
+        "led.json": json.dumps([game for game in kits if _has_game_master(kits[game])]).encode(),
         "pictures.json": json.dumps({game: sent_file("icon.svg", game) for game in kits}).encode(),
         "home.css": b"",
     }
@@ -154,6 +155,10 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
     files |= {f"words/{lang}.json": spoken(translator(lang), msgids) for lang in every}
     first = next(iter(open_library(files.__getitem__, page_loader).sites.values()))
     return files | {"home.css": stylesheet(first).encode()}
+
+
+def _has_game_master(kits: Mapping[str, Kit]) -> bool:
+    return bool(load_ruleset(next(iter(kits.values()))).game_master)
 
 
 def played(kit: Kit) -> Kit:

@@ -51,13 +51,15 @@ class Library:
     """The sites of an export by game, and what is told before one of them is opened.
 
     `told` gives title and summary by game and language, `bots` names the games of which the program plays
-    seats, `pictures` has the address of a small picture of each; `translators` gives the program's words by
-    language; `pages` and `style` are those of the page where all evenings are.
+    seats, `led` those with a game master, `pictures` has the address of a small picture of each;
+    `translators` gives the program's words by language; `pages` and `style` are those of the page where all
+    evenings are.
     """
 
     sites: Mapping[str, Site]
     told: Mapping[str, Mapping[str, Sequence[str]]]
     bots: Sequence[str]
+    led: Sequence[str]
     pictures: Mapping[str, str]
     translators: Mapping[str, Translator]
     pages: Environment
@@ -82,6 +84,7 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     references: dict[str, tuple[str, str]] = json.loads(read("references.json"))
     bots: list[str] = json.loads(read("bots.json"))
+    led: list[str] = json.loads(read("led.json"))
     every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
     translators = LazyMapping(every, lambda lang: read_words(read(f"words/{lang}.json")))
 
@@ -96,7 +99,7 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
     home = pages_environment(loader(next(iter(told))))
     drawn_by_game: dict[str, str] = json.loads(read("pictures.json"))
     pictures = {game: f"data:image/svg+xml,{quote(svg)}" for game, svg in drawn_by_game.items()}
-    return Library(sites, told, bots, pictures, translators, home, read("home.css").decode())
+    return Library(sites, told, bots, led, pictures, translators, home, read("home.css").decode())
 
 
 def packed_page_loader(folder: str, game: str) -> BaseLoader:

@@ -25,7 +25,7 @@ from printkit.companion.share_link import beyond
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
-from printkit.play.seating import EXAMPLES, seat_players
+from printkit.play.seating import EXAMPLES, is_led, newcomer_name, seat_players
 from printkit.play.visibility import viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal, with_checks
@@ -36,6 +36,9 @@ Ask = Mapping[str, Any]
 """`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""
 
 Told = dict[str, Any]
+
+REHEARSED_BY = "printkit"
+"""Leads a game that is begun to be forgotten."""
 
 
 @dataclass
@@ -94,6 +97,7 @@ class OfflineApp:
             ],
             "games": {game: library.names(game, lang) for game in library.told},
             "bots": library.bots,
+            "led": library.led,
             "pictures": library.pictures,
             "examples": ", ".join(EXAMPLES[:3]),
             "notice": ask["notice"],
@@ -103,11 +107,22 @@ class OfflineApp:
         return {"html": render.typeset(html, lang), "style": library.style, "title": "printkit"}
 
     def begin(self, ask: Ask) -> Told:
-        """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`."""
+        """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`.
+
+        A `master` leads it where somebody has to.
+        """
         site = self._site(ask["game"])
         resources = site.resources
         party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
-        return self._begun(site, party, ask)
+        return self._begun(site, party, ask, self._master(site, party, ask.get("master", "")))
+
+    def _master(self, site: Site, party: Seating, name: str) -> str:
+        """Return who leads a game; "" where nobody has to."""
+        if not is_led(site.resources.ruleset, party):
+            return ""
+        if not name.strip():
+            refuse("", N_("this game has a game master, who does not play: say who it is"))
+        return newcomer_name(party, "", ALL, name)
 
     def again(self, ask: Ask) -> Told:
         """Begin another game of those who play the one that is open: a `seed` and a `salt`."""
@@ -194,7 +209,8 @@ class OfflineApp:
         ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
         kit = self.library.sites[game].resources.kit(lang)
         players = ", ".join(kit.seats[: kit.players["min"]])
-        self.begin({**ask, "game": game, "lang": lang, "look": "show=journal", "players": players})
+        who = {"players": players, "master": REHEARSED_BY}
+        self.begin({**ask, **who, "game": game, "lang": lang, "look": "show=journal"})
         self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
 
     def _opened(self, site: Site, journal: Journal, handed: int, ask: Ask, *, from_elsewhere: bool) -> Told:
@@ -229,11 +245,16 @@ class OfflineApp:
         return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1], "stands": stands}
 
     def _viewer(self, ask: Ask) -> DeviceViewer:
-        """Return who looks at the phone now: one of those who play, a game master, or everybody."""
+        """Return who looks at the phone now: one of those who play, a game master, or everybody.
+
+        Where a game is led it is the game master's phone, and goes to nobody.
+        """
         state = self._open().store.state
         master = (ALL,) if state.session.log.game_master else ()
         people = (*state.party.people, *master)
         seats = (EVERYBODY, *people) if len(people) > 1 else people
+        if state.led(EVERYBODY):
+            seats = (ALL,)
         seat = viewing_seat(state, seats, ask["seat"])
         return DeviceViewer("phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"])
 

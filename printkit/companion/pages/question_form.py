@@ -68,8 +68,8 @@ class QuestionForm:
     """A question as its page needs it. `form` names the template part.
 
     That is `roll`; `count`, where it is told how many of its dice show each face; `handful`, where the dice
-    of the questions that follow alike may be told with it, each in one of `rows`; else `choose`, `some`,
-    `draw` or `number`.
+    of the questions that follow alike may be told with it, each in one of `rows`; `shares`, where it is told
+    how often each option is chosen; else `choose`, `some`, `draw` or `number`.
 
     It is `mine` where the page's own seat is asked, `veiled` where another answers it in secret, on a phone
     that may be handed on to `hand_to`. `position` is the one at which it is asked, as its seat may see it,
@@ -329,8 +329,8 @@ def answer_form(
             return by("roll" if dice < COUNTED_FROM else "count", dice=dice, sides=sides)
         case Draw(copies=copies):
             return by("draw", choices=choices(copies))
-        case ChooseSome(options=options, low=low, high=high):
-            return by("some", choices=choices(options), low=low, high=high)
+        case ChooseSome(options=options, low=low, high=high, repeats=repeats):
+            return by("shares" if repeats else "some", choices=choices(options), low=low, high=high)
         case Number(low=low, high=high):
             return by("number", low=low, high=high, buttons=high - low < MAX_BUTTONS)
         case want:

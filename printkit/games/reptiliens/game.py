@@ -98,6 +98,5 @@ GAME = Game(
     score=score,
     start=start,
     app_answer=app_answer,
-    on_phones=False,
 )
 """Nights and days of a village with a game master; or the Poirot file, for one person."""

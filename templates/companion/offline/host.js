@@ -139,7 +139,7 @@ const host = (() => {
 
   // ── Evenings
 
-  async function home(notice = "", tried = {game: "", players: ""}) {
+  async function home(notice = "", tried = {game: "", players: "", master: ""}) {
     await tabs.enter("");
     evening = begun;
     look = "";
@@ -237,7 +237,7 @@ const host = (() => {
       await (evening.id ? turn("") : home());
     },
     again: () => enter({do: "again", seed: chance(), salt: chance()}),
-    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), own: fields.get("own") === "1", seed: chance(), salt: chance()}),
+    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), master: fields.get("master") || "", own: fields.get("own") === "1", seed: chance(), salt: chance()}),
     open: fields => resume(fields.get("evening")),
     drop: async fields => { await store.drop(fields.get("evening")); await home(); },
     load: async fields => {

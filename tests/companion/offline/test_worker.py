@@ -22,8 +22,9 @@ from tests.companion.offline.asking import AskPhone, make_ask
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    """Return a library with two games in one language."""
-    kits = {game: {"en": quick_kit(paths.card_data(game), "en")} for game in ("mosh", "non-morts")}
+    """Return a library with three games in one language."""
+    games = ("mosh", "non-morts", "reptiliens")
+    kits = {game: {"en": quick_kit(paths.card_data(game), "en")} for game in games}
     return open_library(packed_data(kits).__getitem__, page_loader)
 
 
@@ -115,6 +116,28 @@ def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_besid
     choice = home[home.index("<h3>Language</h3>") : home.rindex("</form>")]
     assert choice.count("<button") == 4
     assert choice in settings
+
+
+def test_the_phone_of_a_led_game_is_the_game_masters(ask: AskPhone) -> None:
+    """It stays so from tap to tap, as nobody else looks at it; whoever plays alone needs none."""
+    players, more = ", ".join("abcdefghi"), {"game": "reptiliens", "own": False, "seed": "7"}
+    assert ask("home", evenings=(), notice="", tried={"game": ""})["html"].count('name="master"') == 1
+    assert "who does not play" in ask("begin", players=players, master=" ", **more)["refused"]
+    assert "“a”" in ask("begin", players=players, master="A", **more)["refused"]
+    page = ask("begin", players=players, master="Zoe", **more)["page"]
+    for _ in range(4):
+        assert '<a class="seat" href="?show=seats"><span>Zoe</span></a>' in page
+        assert "Pass the phone" not in page
+        stamp = re.findall('data-stamp="([^"]+)"', page)[0]
+        form = [("do", "begin"), ("offer", "0"), ("stamp", stamp)]
+        if 'value="answer"' in page:
+            picked = re.findall('name="pick" value="([^"]+)"', page)[0]
+            form = [("do", "answer"), ("pick", picked), ("stamp", stamp)]
+        page = ask("tap", form=form)["html"]
+    assert "Leave this seat" in ask("look", look="show=settings")["page"]
+    assert "This seat is waiting for you" not in page
+    alone = ask("begin", players="Ann", master="Zoe", **more)["page"]
+    assert "<span>Ann</span>" in alone and "Zoe" not in alone
 
 
 def test_another_game_begins_with_the_same_players_and_a_list_tells_how_far_each_is(ask: AskPhone) -> None:
