@@ -39,12 +39,13 @@ const host = (() => {
 
   // ── What is seen
 
-  function dressed({style, sprite, title, lang, theme, skip, happened}) {
+  function dressed({style, sprite, title, lang, theme, skip, happened, dark = ""}) {
     at("style").textContent = style;
     at("sprite").innerHTML = sprite;
     document.title = title;
     at("skip").textContent = skip;
     at("skip").hidden = !skip;
+    at("dark").textContent = dark;
     at("news").setAttribute("aria-label", happened);
     document.documentElement.lang = lang;
     document.documentElement.dataset.theme = theme;
@@ -72,8 +73,8 @@ const host = (() => {
   function taken(told) { // a page apart: what stands in it, and what it looks like
     const page = new DOMParser().parseFromString(told.page, "text/html");
     const sprite = [...page.querySelectorAll("body > svg")].map(each => each.outerHTML).join("");
-    const skip = page.querySelector(".skip").textContent, happened = page.getElementById("news").getAttribute("aria-label");
-    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme, skip, happened};
+    const skip = page.querySelector(".skip").textContent, happened = page.getElementById("news").getAttribute("aria-label"), dark = page.getElementById("dark").textContent;
+    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme, skip, happened, dark};
     return {html: page.querySelector("main").innerHTML, dress};
   }
   let failed = "", wrong = "", refused = ""; // what is to be told of Python that does not start, and of a request

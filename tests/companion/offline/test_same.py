@@ -22,6 +22,9 @@ from tests.companion.offline.hand import visit
 pytestmark = pytest.mark.slow
 
 
+LED = {"reptiliens": ", ".join("abcdefghi")}
+"""Who plays the games that a game master leads."""
+
 ASK = "async ask => JSON.stringify(await engine.ask(ask))"
 
 
@@ -46,8 +49,9 @@ def both(export: Path, hosted: Host, phone: Phone, library: Library, tmp_path: P
     return ask
 
 
-def test_every_game_has_its_evening() -> None:
-    assert {path.stem.rpartition("-")[0] for path in EVENINGS.glob("*.jsonl")} == set(GAMES)
+def test_every_game_that_nobody_has_to_lead_has_its_evening() -> None:
+    kept = {path.stem.rpartition("-")[0] for path in EVENINGS.glob("*.jsonl")}
+    assert kept == {*GAMES} - {*LED}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +67,8 @@ def test_every_evening_is_told_alike(game: str, both: AskPhone) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_throws_the_same(game: str, both: AskPhone) -> None:
-    told = both("begin", game=game, players="Ada, Bo", own=False, seed="4f3c", salt="5a17")
+    players = LED.get(game, "Ada, Bo")
+    told = both("begin", game=game, players=players, master="Zoe", own=False, seed="4f3c", salt="5a17")
     thrown = 0
     for _ in range(60):
         if "The game is over." in (told.get("html") or told["page"]):
@@ -73,12 +78,12 @@ def test_the_same_seed_throws_the_same(game: str, both: AskPhone) -> None:
             told = both("look", seat=seat)
         told = both("tap", form=tapped(told.get("html") or told["page"]), seat=seat)
         thrown += sum('"thrown"' in line for line in told["lines"])
-    assert thrown > 10
+    assert thrown > (0 if game in LED else 10)  # a village draws its cards, and throws no dice
 
 
 def tapped(page: str) -> list[tuple[str, str]]:
     """Return what the first button of a page's question sends."""
-    form = elements(page, "//*[@id='ask']//form[@action='act']")[0]
+    form = elements(page, "//*[@id='ask']//form[@action='act' and not(@class='ticks')]")[0]
     fields = [pair(field) for field in elements(form, ".//input[@type='hidden']")]
     for some in elements(form, ".//fieldset[@class='some']"):
         low = int(text(elements(some, "legend")[0]).split()[1])
