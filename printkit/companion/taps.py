@@ -20,7 +20,7 @@ from printkit.play.resources import GameResources
 from printkit.play.series import asks_the_same
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
 from printkit.table.audience import EVERYBODY
-from printkit.table.legal_actions import LegalAction
+from printkit.table.legal_actions import ActionField, LegalAction
 from printkit.table.log import AnswerPart, Dice, LogLine, Pieces, Redo, Rewrite, SeatChange, Undo
 from printkit.table.question import Question
 from printkit.table.session import Session
@@ -287,7 +287,20 @@ def _begin(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap
     if found is None:
         raise DeniedError(Denial.OUTDATED)
     typed = " ".join(tap.first("words").split())
-    return actions.begin(state, narrator(resources, state, viewer.lang), found, typed, viewer.seat)
+    chosen = {each.name: _chosen(each, tap) for each in found.fields}
+    return actions.begin(state, narrator(resources, state, viewer.lang), found, typed, viewer.seat, chosen)
+
+
+def _chosen(field: ActionField, tap: Tap) -> object:
+    """Read what was chosen in a field; what does not fit stays to be refused."""
+    name = f"choose-{field.name}"
+    match field.want:
+        case Number():
+            return whole_number(tap.first(name))
+        case ChooseSome():
+            return [*tap.fields.get(name, ())]
+        case Choose():
+            return tap.first(name)
 
 
 def _correct(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> Rewrite:
@@ -392,7 +405,7 @@ def _harmless(state: PlayState, viewer: DeviceViewer, tap: Tap, refused: Refused
     wanted = pending if at is None else actions.correctable_question(state, viewer, at)
     if wanted is None:
         return refused.faults
-    if tap.do == "take":
+    if tap.do in ("take", "begin"):
         return refused.faults
     if tap.do not in ("answer", "answers", "fix"):
         return refused.faults if isinstance(wanted.want, (Roll, Number)) else (UNFIT,)

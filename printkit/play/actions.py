@@ -187,16 +187,23 @@ def kept_call(game: Game, state: PlayState) -> Call | None:
     return old.entry if fits else None
 
 
-def begin(state: PlayState, words: Narrator, action: LegalAction, typed: str = "", by: str = "") -> LogLine:
-    """Begin one of the `legal_actions`, with what was `typed` to go with it; `by` lets it come between.
+def begin(
+    state: PlayState,
+    words: Narrator,
+    action: LegalAction,
+    typed: str = "",
+    by: str = "",
+    chosen: Mapping[str, object] | None = None,
+) -> LogLine:
+    """Begin one of the `legal_actions`, with what was `typed` to go with it, or `chosen` in its fields.
 
-    Raises DeniedError where it is no longer among them.
+    `by` lets it come between. Raises DeniedError where it is no longer among them.
     """
     if action.call is None:
         raise DeniedError(Denial.OUTDATED)
     said = words.understood(action, typed) if action.words else ""
     with state.session.game.guard(action.name):
-        call = action.begun(said)
+        call = action.begun(said, chosen)
     return state.session.continuing(call.between(by) if state.session.pending else call)
 
 

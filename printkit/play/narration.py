@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, OwnWords, Quoted
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game, nobody_answers
-from printkit.games.sentences import asked, event_sentence, named, one_of, paired, said_of, tell_all
+from printkit.games.sentences import (
+    asked,
+    event_sentence,
+    named,
+    names_in,
+    one_of,
+    own_tables,
+    paired,
+    said_of,
+    tell_all,
+)
 from printkit.kit.model import Kit, Rule
 from printkit.kit.text.spelling import folded
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_names
-from printkit.table.answers import Draw
+from printkit.table.answers import Draw, Number
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
-from printkit.table.legal_actions import LegalAction
+from printkit.table.legal_actions import ActionField, LegalAction
 from printkit.table.log import Answer, Call, Log, Mark, Rewrite, SeatChange
 from printkit.table.question import NOBODY, Question
 from printkit.table.seating import Seating
@@ -272,6 +284,33 @@ class Narrator:
         if label not in self.kit.labels:
             return offer.words
         return self.kit.say(label, **self._keywords, **self._values(offer)).plain
+
+    def chosen(self, offer: LegalAction, field: ActionField) -> str:
+        """Return what is chosen in a field of what is begun.
+
+        A label says it for an offer, `pick-gift-to`, or for all that take the same argument, `pick-to`.
+        """
+        own = f"pick-{offer.name}-{field.name}"
+        label = own if own in self.kit.labels else f"pick-{field.name}"
+        return self.kit.say(label).plain if label in self.kit.labels else field.name
+
+    def pickable(self, field: ActionField) -> Sequence[tuple[str, str]]:
+        """Return what may be chosen in a field, each option with its name; nothing for a number."""
+        options = () if isinstance(field.want, Number) else field.want.options
+        return [(each, named(self.kit, field.name, each, self.names)) for each in options]
+
+    def fault(self, fault: Fault) -> str:
+        """Return what is wrong in words for a player, who is told names and no places of a program's."""
+        values = {name: self._by_name(name, value) for name, value in fault.values.items()}
+        return replace(fault, place="", values=values).told(self.translate)
+
+    def _by_name(self, name: str, value: object) -> object:
+        """Return the name of what a fault quotes by its id, else the value as it is."""
+        if not isinstance(value, Quoted) or not isinstance(value.value, str):
+            return value
+        known = self.names.get(value.value)
+        known = known or next(names_in(self.kit, own_tables(self.kit, name), value.value), None)
+        return OwnWords(known) if known else value
 
     def understood(self, offer: LegalAction, words: str) -> str:
         """Return the words that were added, those that stand for an id in this language put back to it."""

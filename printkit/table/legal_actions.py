@@ -7,25 +7,47 @@ from dataclasses import field
 from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import RefusedError
+from printkit.base.faults import RefusedError, refuse
+from printkit.base.msgid import N_
+from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.log import Call
+
+
+@dataclass(frozen=True)
+class ActionField:
+    """What is chosen before something is begun: the argument `name` of its call, as `want` says."""
+
+    name: str
+    want: Choose | ChooseSome | Number
+
+    def verify(self, value: object) -> None:
+        """Raise RefusedError where that may not be chosen, in words for whoever chose it."""
+        if self.want.wrong(value) is None:
+            return
+        match self.want:
+            case Number(low=low, high=high):
+                refuse("", N_("choose a number from {low} to {high}"), low=low, high=high)
+            case _:
+                refuse("", N_("choose something in each list"))
 
 
 @dataclass(frozen=True)
 class LegalAction:
     """Something that may be begun. `name` is the id of its wording, which `values` fill.
 
-    Either there is a `call`, whose argument `words` takes what somebody adds in words of their own, or
-    there is `more` to choose from. Where the words mean more than one argument, `read` makes these of them,
-    or refuses them, also where nothing was added. `on` are the figures and places of the board that may be
-    tapped for it one after the other, none where it is only chosen from a list, and `sign` is shown on the
-    last of them: what it costs, or needs. What is done `again` is seldom meant, and stands in sight nowhere.
+    Either there is a `call`, or there is `more` to choose from. What each would make a long list of is chosen
+    in `fields`, or `words` takes what somebody adds in words of their own. Where the words mean more than one
+    argument, `read` makes these of them, or refuses them, also where nothing was added. `on` are the figures
+    and places of the board that may be tapped for it one after the other, none where it is only chosen from a
+    list, and `sign` is shown on the last of them: what it costs, or needs. What is done `again` is seldom
+    meant, and stands in sight nowhere.
     """
 
     name: str
     call: Call | None = None
     words: str = ""
     more: tuple[LegalAction, ...] = ()
+    fields: tuple[ActionField, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     read: Callable[[str], Mapping[str, Any]] | None = None
     on: tuple[str, ...] = ()
@@ -43,15 +65,20 @@ class LegalAction:
             return True
         return False
 
-    def begun(self, words: str) -> Call:
-        """Return the call, with the words that were added.
+    def begun(self, words: str = "", chosen: Mapping[str, object] | None = None) -> Call:
+        """Return the call, with the words that were added, and with what was `chosen` in its fields.
 
-        Raises ValueError where there is none to make, RefusedError where the words cannot be read.
+        Raises ValueError where there is none to make, RefusedError where the words cannot be read or that may
+        not be chosen.
         """
         if self.call is None:
             raise ValueError(f"{self.name} only leads to more")
         given: Mapping[str, Any] = {}
-        if self.read:
+        if self.fields:
+            given = {each.name: (chosen or {}).get(each.name) for each in self.fields}
+            for each in self.fields:
+                each.verify(given[each.name])
+        elif self.read:
             given = self.read(words)
         elif words and self.words:
             given = {self.words: words}

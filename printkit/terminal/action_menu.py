@@ -11,8 +11,9 @@ from printkit.base.messages import agrees
 from printkit.base.msgid import N_
 from printkit.play import actions
 from printkit.play.narration import Narrator
-from printkit.table.legal_actions import LegalAction
-from printkit.terminal.answer_input import leading, ranges
+from printkit.table.answers import ChooseSome
+from printkit.table.legal_actions import ActionField, LegalAction
+from printkit.terminal.answer_input import how, leading, ranges, typed
 from printkit.terminal.layout import Choices
 
 if TYPE_CHECKING:
@@ -54,10 +55,10 @@ def _picked(
     """Ask once; return whether something was begun, or left."""
     say = evening.narrator
     names = [say.offered(offer) for offer in offers]
-    how = _how(say, offers, ready=ready, within=within)
+    hint = _how(say, offers, ready=ready, within=within)
     only = ready and len(offers) == 1 and not offers[0].words  # the question names it
     listed = Choices() if only else Choices(names, keys, added=[*_added(say, offers, keys)])
-    evening.ask(asked, listed, [how])
+    evening.ask(asked, listed, [hint])
     line = evening.hear()
     if line is None:
         return False
@@ -77,6 +78,8 @@ def _picked(
                 said=said,
             )
             return True
+        if offer.fields:
+            return _filled(evening, offer, said)
         if said and not offer.words:
             refuse("", N_("nothing can be added here: type only the number, without “{got}”"), got=(said,))
     except RefusedError as refused:
@@ -89,6 +92,47 @@ def _picked(
             evening.ask_anew()
             return False
     return evening.attempt(lambda: actions.begin(evening.state, say, offer, said))
+
+
+def _filled(evening: TerminalEvening, offer: LegalAction, said: str) -> bool:
+    """Whether an offer was begun, whose fields are chosen one after another, as far as not `said`."""
+    chosen, left = dict[str, object](), said.split()
+    for field in offer.fields:
+        several = isinstance(field.want, ChooseSome)
+        line, left = (left, []) if several else (left[:1], left[1:])
+        value: object = field.want.only()
+        if value is None:
+            value = _chosen(evening, offer, field, " ".join(line))
+        if value is None:
+            return False
+        chosen[field.name] = value
+    return evening.attempt(lambda: actions.begin(evening.state, evening.narrator, offer, chosen=chosen))
+
+
+def _chosen(evening: TerminalEvening, offer: LegalAction, field: ActionField, line: str | None) -> object:
+    """Return what is chosen in a field, at first by a `line` where there is one; None to go back."""
+    say, stamp = evening.narrator, evening.stamp
+    options = say.pickable(field)
+    asked = " · ".join((say.offered(offer), say.chosen(offer, field)))
+    told = f"{how(field.want, False, say.translate)}; {say.translate('Enter: back')}"
+    while evening.stamp == stamp and not evening.left:
+        if not line:
+            evening.ask([asked], Choices([name for _, name in options]), [told])
+            line = evening.hear()
+        if line == "":
+            evening.ask_anew()
+            return None
+        if line is None:
+            continue
+        try:
+            value = typed(line, field.want, options)
+            field.verify(value)
+        except RefusedError as refused:
+            evening.complain(refused)
+            line = None
+        else:
+            return value
+    return None
 
 
 def _led_to(

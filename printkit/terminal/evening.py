@@ -363,11 +363,14 @@ class TerminalEvening:
                 refusal("", DENIAL_MESSAGES[error.denial], who=(self.narrator.who(error.by),)),
             )
         else:
-            faults = [
-                fault if fault.place.partition(".")[0] not in PROGRAMS_PLACES else replace(fault, place="")
-                for fault in error.faults
-            ]
-        self.screen.show(*(f"! {fault.told(self.words.translate)}" for fault in faults))
+            faults = error.faults
+        self.screen.show(*(f"! {self._fault(fault)}" for fault in faults))
+
+    def _fault(self, fault: Fault) -> str:
+        """Return what is wrong; where in a file, but not where in what the program is given."""
+        if fault.place.partition(".")[0] in ("", *PROGRAMS_PLACES):
+            return self.narrator.fault(fault)
+        return fault.told(self.words.translate)
 
     def hear(self) -> str | None:
         """Wait for a line; None where it was a command, which is done by then, or all was redrawn."""

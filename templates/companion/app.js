@@ -85,7 +85,7 @@ function refill(kept) {
     else field.value = was.value;
   }
 }
-function fields() { return table.querySelectorAll("form input:not([type=hidden])"); }
+function fields() { return table.querySelectorAll("form input:not([type=hidden]), form select"); }
 function chosen(field) { return field.type === "radio" || field.type === "checkbox"; }
 // What a thing to tap or to fill in is for: the same words say the same thing on the next page. What may be begun
 // stays the same whatever else is asked.
@@ -93,7 +93,7 @@ function place(each) {
   const form = each.closest("form"), does = form?.querySelector("[name=do]")?.value, around = [];
   for (let box = each.closest(".offers details"); box; box = box.parentElement.closest(".offers details")) around.push(box.firstElementChild.textContent);
   const about = does === "begin" ? form.querySelector("button") : each.matches("summary") ? null : each.closest("section")?.querySelector("h2, h3");
-  const own = each.matches("input") && !chosen(each) ? "" : each.value || each.textContent;
+  const own = each.matches("input, select") && !chosen(each) ? "" : each.value || each.textContent;
   return [about?.textContent, ...around, does, each.tagName, each.id, each.getAttribute("href"), each.name, own].join("|");
 }
 
@@ -122,7 +122,7 @@ function redraft(open) {
 
 // Whoever was about to tap or to write still is; else the question, or what was opened, is next.
 function focus(was, own) {
-  const same = own ? null : [...table.querySelectorAll("a, button, input, summary")].find(each => place(each) === was.place);
+  const same = own ? null : [...table.querySelectorAll("a, button, input, select, summary")].find(each => place(each) === was.place);
   const next = same || document.getElementById("ask") || document.getElementById("panel-title");
   if (next && !same) next.tabIndex = -1;
   next?.focus({ preventScroll: true });

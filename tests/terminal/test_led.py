@@ -42,3 +42,15 @@ def test_the_app_plays_for_somebody_who_has_left_until_another_comes(
 def test_whoever_plays_alone_has_no_game_master(at_table: AtTable) -> None:
     _, _, told = at_table("reptiliens", players="Ann", game_master="Gia")
     assert "whoever plays alone is led by the app" in told
+
+
+def test_what_is_chosen_in_lists_is_asked_one_after_another(at_table: AtTable, tmp_path: Path) -> None:
+    led = {"players": VILLAGE, "game_master": "Gia", "file": tmp_path / "lists.jsonl"}
+    begun = ["1", "1", "1", "1", "2", "0"]
+    _, shown, _ = at_table("reptiliens", *begun, "3", "9", "", "3", "help", "d", "3 2", **led)
+    asked = "Remind somebody of what they know… · Who\n    1  a\n"
+    assert shown.count(asked) == 3
+    assert shown.count("type a number; Enter: back\n") == 3
+    assert "! there is no answer “9”" in shown
+    told = shown.split("— What one player may know, for that player alone.\n")[1:]
+    assert [each.strip()[:2] for each in told] == ["d:", "b:"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
@@ -208,8 +207,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
 def notice_words(words: Narrator, notice: Notice) -> str:
     """Put a notice into words."""
     if notice.faults:
-        faults = (replace(fault, place="") for fault in notice.faults)  # no place of a program's
-        return capital("; ".join(fault.told(words.translate) for fault in faults))
+        return capital("; ".join(map(words.fault, notice.faults)))
     values = {**notice.values}
     if "who" in values:
         values["who"] = words.who(str(values["who"]))

@@ -17,7 +17,7 @@ from printkit.play.series import in_order, series_of, throws_in_a_row
 from printkit.play.visibility import Viewer
 from printkit.table.answers import ChooseSome, Draw, Number, Roll
 from printkit.table.audience import ALL, EVERYBODY
-from printkit.table.legal_actions import LegalAction
+from printkit.table.legal_actions import ActionField, LegalAction
 from printkit.table.log import Answer
 from printkit.table.question import NOBODY, Question
 from printkit.table.session import Session
@@ -117,12 +117,27 @@ class QuestionForm:
 
 
 @dataclass(frozen=True)
+class ChoiceList:
+    """What is chosen before something is begun: how its field is called, its words, and the options by name.
+
+    There are `some` to choose, or one; where there are none, a number from `low` to `high` is.
+    """
+
+    name: str
+    words: str
+    options: Sequence[tuple[str, str]]
+    low: int = 1
+    high: int = 1
+    some: bool = False
+
+
+@dataclass(frozen=True)
 class ActionButton:
     """Something that may be begun: its place, its words, and what somebody may add, "" for nothing.
 
     What is said `about` it stands apart, where lists of others alike would grow long by it. It is refused
-    where it `needs` the words that are added, and nothing is. `on`, `sign` and `again` are as in
-    `LegalAction`.
+    where it `needs` the words that are added, and nothing is, or where nothing is chosen in one of its
+    `lists`. `on`, `sign` and `again` are as in `LegalAction`.
     """
 
     path: str
@@ -134,6 +149,7 @@ class ActionButton:
     sign: str = ""
     again: bool = False
     needs: bool = False
+    lists: tuple[ChoiceList, ...] = ()
 
     @property
     def all_on(self) -> tuple[tuple[str, ...], ...]:
@@ -358,4 +374,16 @@ def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> 
         told, about = words.offered_about(offer)
         added = capital(words.added(offer))
         needs = bool(added) and offer.needs_words
-        yield ActionButton(path, told, about, added, more, offer.on, offer.sign, offer.again, needs)
+        lists = tuple(_choice_list(words, offer, field) for field in offer.fields)
+        yield ActionButton(path, told, about, added, more, offer.on, offer.sign, offer.again, needs, lists)
+
+
+def _choice_list(words: Narrator, offer: LegalAction, field: ActionField) -> ChoiceList:
+    told, options = capital(words.chosen(offer, field)), words.pickable(field)
+    match field.want:
+        case ChooseSome(low=low, high=high):
+            return ChoiceList(field.name, told, options, low, high, some=True)
+        case Number(low=low, high=high):
+            return ChoiceList(field.name, told, options, low, high)
+        case _:
+            return ChoiceList(field.name, told, options)

@@ -7,7 +7,7 @@ from typing import Annotated
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.day import verify_day
-from printkit.games.reptiliens.people import verify_pair
+from printkit.games.reptiliens.people import living, verify_pair
 from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody, tell_players
 from printkit.games.reptiliens.verdict import check_end
@@ -28,6 +28,11 @@ def remove_coins(table: Table, player: str, coins: int, rule: str, *, secret: bo
         tell_players(table, [player], "coins-removed", rule, **fields)
     else:
         tell_everybody(table, "coins-removed", rule, **fields)
+
+
+def owners(position: Position) -> list[str]:
+    """Return the living who have a coin to give, in seating order."""
+    return [each for each in living(position) if position.players[each].coins]
 
 
 def give(table: Table, *, from_: str, to: str, coins: Annotated[int, Span(1)]) -> None:

@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-from printkit.base.faults import refuse
-from printkit.base.msgid import N_
 from printkit.games.reptiliens.alone import dealt_alone, is_alone
 from printkit.games.reptiliens.app_seats import automatic_acts
+from printkit.games.reptiliens.applications import optional_posts, vacant_posts
+from printkit.games.reptiliens.coins import owners
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.inquiry import may_inquire
 from printkit.games.reptiliens.invoke import Invocation, may_invoke
-from printkit.games.reptiliens.people import living, others
+from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table, Today
 from printkit.games.reptiliens.posts import PROSECUTOR, without_post
 from printkit.games.reptiliens.show import may_show
-from printkit.games.reptiliens.wedding import FORCING_PRIEST
+from printkit.games.reptiliens.wedding import may_force, unmarried
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset, can
+from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.audience import ALL
-from printkit.table.legal_actions import LegalAction, TurnState
+from printkit.table.legal_actions import ActionField, LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.seating import Seating
 
@@ -134,8 +135,8 @@ def _in_between(game: Rules, now: Position) -> Iterator[LegalAction]:
     yield from _shows(game, now)
     if may_inquire(Table(now, game.components)):
         yield LegalAction("inquiry", Call("inquiry"), values={"player": now.posts[PROSECUTOR]})
-    if now.phase == "day" and (givers := tuple(_givers(now))):
-        yield LegalAction("gifts", more=givers)
+    if now.phase == "day":
+        yield from _gifts(now)
 
 
 def _invocations(game: Rules, now: Position) -> Iterator[LegalAction]:
@@ -148,105 +149,39 @@ def _invocations(game: Rules, now: Position) -> Iterator[LegalAction]:
                 yield LegalAction("invoke", call, values={"player": player, "power": power})
 
 
-def _givers(now: Position) -> Iterator[LegalAction]:
-    """Offer whoever has coins to give some to each other who lives (REP-MONEY-02)."""
-    for player in living(now):
-        if coins := now.players[player].coins:
-            more = tuple(_gift(player, to, coins) for to in others(now, player))
-            yield LegalAction("gift-by", more=more, values={"player": player, "n": coins})
+def _gifts(now: Position) -> Iterator[LegalAction]:
+    """Offer whoever has coins to give some to somebody else (REP-MONEY-02)."""
+    givers = owners(now)
+    if givers and len(living(now)) > 1:
+        most = max(now.players[each].coins for each in givers)
+        fields = (_one("from", givers), _one("to", living(now)), ActionField("coins", Number(1, most)))
+        yield LegalAction("gift", Call("give"), fields=fields)
 
 
-def _gift(giver: str, to: str, coins: int) -> LegalAction:
-    def read(words: str) -> Mapping[str, Any]:
-        return {"coins": _number(words or "1", coins)}
-
-    call = Call("give", {"from": giver, "to": to, "coins": 1})
-    return LegalAction("gift-to", call, words="coins", read=read, values={"player": to})
-
-
-def _number(words: str, high: int) -> int:
-    """Return the number that was typed. Raises RefusedError where it is none from 1 to `high`."""
-    word = words.strip()
-    if not (word.isdecimal() and len(word) <= len(str(high)) and 0 < int(word) <= high):
-        refuse("", N_("expected {low} to {high}, got {got}"), low=1, high=high, got=words)
-    return int(word)
+def _one(name: str, options: Sequence[str]) -> ActionField:
+    return ActionField(name, Choose(tuple(options)))
 
 
 def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer weddings, posts that are free, and somebody's move to another house."""
-    single = [each for each in living(now) if not now.players[each].spouse]
+    table: Table = Table(now, game.components)
+    single, alive = unmarried(now), living(now)
     if len(single) > 1:
-        ways = (False, True) if now.posts.get(FORCING_PRIEST) else (False,)
-        more = tuple(_wedding(player, single, ways) for player in single)
-        yield LegalAction("weddings", more=more)
-    applicants = without_post(now)
-    optional = game.components.posts_of_kind("optional")
-    vacant = [post for post, player in now.posts.items() if post in optional and not player]
+        couple = (_one("a", single), _one("b", single))
+        yield LegalAction("wedding", Call("marry"), fields=couple)
+        if may_force(now):
+            yield LegalAction("wedding-forced", Call("marry", {"forced": True}), fields=couple)
+    applicants, vacant = tuple(without_post(now)), vacant_posts(table)
     if applicants and vacant:
-        yield LegalAction("applications", more=tuple(_application(now, post, applicants) for post in vacant))
-    alive = living(now)
+        candidates = ActionField("candidates", ChooseSome(applicants, 1, len(applicants)))
+        yield LegalAction("application", Call("apply"), fields=(_one("post", vacant), candidates))
     if len(alive) > 2:
-        more = tuple(
-            LegalAction(
-                "move-of",
-                more=tuple(
-                    LegalAction(
-                        "move-after",
-                        Call("move-house", {"player": each, "after": other}),
-                        values={"player": other},
-                    )
-                    for other in others(now, each)
-                ),
-                values={"player": each},
-            )
-            for each in alive
-        )
-        yield LegalAction("moves", more=more)
-
-
-def _wedding(player: str, single: Sequence[str], ways: Sequence[bool]) -> LegalAction:
-    more = tuple(
-        LegalAction(
-            "wedding-forced" if forced else "wedding-with",
-            Call("marry", {"a": player, "b": other, **({"forced": True} if forced else {})}),
-            values={"player": other},
-        )
-        for other in single
-        if other != player
-        for forced in ways
-    )
-    return LegalAction("wedding-by", more=more, values={"player": player})
-
-
-def _application(now: Position, post: str, applicants: Sequence[str]) -> LegalAction:
-    """Offer a post to those whose houses are named by their numbers, round the circle."""
-
-    def read(words: str) -> Mapping[str, Any]:
-        numbers = [_number(word, len(now.seats)) for word in words.replace(",", " ").split()]
-        if not numbers:
-            refuse("", N_("type the numbers of their houses"))
-        named = [now.seats[number - 1] for number in dict.fromkeys(numbers)]
-        for player in named:
-            if player not in applicants:
-                refuse("", N_("{player} holds a post, or does not live"), player=player)
-        return {"candidates": named}
-
-    call = Call("apply", {"post": post, "candidates": []})
-    return LegalAction("application", call, words="candidates", read=read, values={"post": post})
+        yield LegalAction("move", Call("move-house"), fields=(_one("player", alive), _one("after", alive)))
 
 
 def _of_the_game_master(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer what a game master may do at any time."""
-    told = (
-        LegalAction("whisper", Call("whisper", {"player": each}), values={"player": each})
-        for each in now.seats
-    )
-    yield LegalAction("reminders", more=tuple(told))
-    removals = tuple(
-        LegalAction("remove-post", Call("remove-post", {"post": post}), values={"post": post})
-        for post in now.posts
-        if post in game.components.posts_of_kind("optional")
-    )
-    if removals:
-        yield LegalAction("remove-posts", more=removals)
+    yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats),))
+    if posts := optional_posts(Table(now, game.components)):
+        yield LegalAction("remove-post", Call("remove-post"), fields=(_one("post", posts),))
     yield LegalAction("stop", more=(LegalAction("stop-now", Call("win-check", {"ending": True})),))

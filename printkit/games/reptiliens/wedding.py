@@ -28,9 +28,9 @@ def marry(table: Table, *, a: str, b: str, forced: bool = False) -> Steps[None]:
     position = table.position
     verify_pair(position, ("args.a", a), ("args.b", b))
     for place, player in (("args.a", a), ("args.b", b)):
-        if position.players[player].spouse:
+        if player not in unmarried(position):
             refuse(place, N_("{player} is married"), player=player)
-    if forced and not position.posts.get(FORCING_PRIEST):
+    if forced and not may_force(position):
         refuse("args.forced", N_("there is no traditional priest"))
     priest = next((found for post in PRIESTS if (found := position.posts.get(post))), "")
     agreed = (
@@ -44,6 +44,16 @@ def marry(table: Table, *, a: str, b: str, forced: bool = False) -> Steps[None]:
     tell_everybody(table, "married", "REP-WED-01", a=a, b=b)
     yield from _move_in(table, a, b)
     check_end(table)
+
+
+def unmarried(position: Position) -> list[str]:
+    """Return the living who are not married, in seating order."""
+    return [each for each in living(position) if not position.players[each].spouse]
+
+
+def may_force(position: Position) -> bool:
+    """Whether somebody may be married who does not want to be (REP-POST-32)."""
+    return bool(position.posts.get(FORCING_PRIEST))
 
 
 def _paid(table: Table, priest: str, a: str, b: str, *, forced: bool) -> Steps[bool]:

@@ -10,6 +10,7 @@ import pytest
 from printkit.base.faults import RefusedError
 from printkit.games.reptiliens.flow import between, moment, start
 from printkit.kit.model import Kit
+from printkit.table.answers import Number
 from printkit.table.audience import ALL
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
@@ -35,6 +36,18 @@ def offered(
 
 def ids(offers: Sequence[LegalAction]) -> list[str]:
     return [offer.name for offer in offers]
+
+
+def offer(rules: Rules, position: Json, name: str) -> LegalAction | None:
+    """Return an offer, None where it is not made."""
+    return next((each for each in offered(rules, position).offers if each.name == name), None)
+
+
+def options(found: LegalAction | None) -> dict[str, Sequence[str] | int]:
+    """Return what may be chosen in each field of an offer; of a number the highest."""
+    assert found
+    wants = {each.name: each.want for each in found.fields}
+    return {name: want.high if isinstance(want, Number) else [*want.options] for name, want in wants.items()}
 
 
 def more(rules: Rules, position: Json, name: str) -> tuple[LegalAction, ...]:
@@ -123,18 +136,18 @@ def test_seats_of_the_app_begin_before_the_session(rules: Rules) -> None:
 def test_by_night_nothing_of_the_day_is_offered(rules: Rules) -> None:
     people = {"bo": {"role": "fennec"}, "dan": SHOWMAN}
     posts = {**OFFICES, "bourreau": None}
-    of_the_master = ["reminders", "remove-posts", "stop"]
+    of_the_master = ["whisper", "remove-post", "stop"]
     night, day = laid(people, posts=posts), laid(people, posts=posts, **DAY)
     in_between = ["invocations", "show", "inquiry"]
     assert ids(offered(rules, night).offers) == ["night-begins", *in_between, *of_the_master]
-    of_the_day = ["gifts", "weddings", "applications", "moves"]
+    of_the_day = ["gift", "wedding", "application", "move"]
     assert ids(offered(rules, day).offers) == ["session", *in_between, *of_the_day, *of_the_master]
 
 
 def test_what_may_come_between(rules: Rules) -> None:
     people = {"bo": {"role": "fennec"}, "anna": SHOWMAN}
     day = whole(rules, laid(people, posts=OFFICES, **DAY))
-    assert ids(between(rules, day, TOGETHER)) == ["invocations", "show", "inquiry", "gifts"]
+    assert ids(between(rules, day, TOGETHER)) == ["invocations", "show", "inquiry", "gift"]
     assert ids(between(rules, day, ALONE)) == ["show"]
     assert not between(rules, whole(rules, laid()), TOGETHER)
 
@@ -197,79 +210,61 @@ def test_an_inquiry_is_offered_as_the_rules_allow_it(
 
 def test_coins_are_given_by_whoever_has_some(rules: Rules) -> None:
     people = {"anna": {"coins": 12}, "bo": {"coins": 0}, "chloe": GHOST, "dan": {"coins": 1}}
-    givers = more(rules, laid(people, **DAY), "gifts")
-    assert [each.values for each in givers] == [
-        {"player": "anna", "n": 12},
-        {"player": "dan", "n": 1},
-        {"player": "eva", "n": 1},
-    ]
-    assert [each.values["player"] for each in givers[0].more] == ["bo", "dan", "eva"]
-    gift = givers[0].more[0]
-    assert (
-        gift.call
-        == gift.begun("")
-        == gift.begun(" 1 ")
-        == Call("give", {"from": "anna", "to": "bo", "coins": 1})
-    )
-    assert gift.begun("12").args["coins"] == 12
-    for words in ("0", "13", "012", "two", "-1", "²"):
-        with pytest.raises(RefusedError, match="expected 1 to 12"):
-            gift.begun(words)
+    gift = offer(rules, laid(people, **DAY), "gift")
+    assert options(gift) == {
+        "from": ["anna", "dan", "eva"],
+        "to": ["anna", "bo", "dan", "eva"],
+        "coins": 12,
+    }
+    assert gift
+    chosen = {"from": "anna", "to": "bo", "coins": 12}
+    assert gift.begun(chosen=chosen) == Call("give", chosen)
+    for wrong in ({"coins": 0}, {"coins": 13}, {"coins": None}, {"from": "bo"}, {"to": "chloe"}, {"to": ""}):
+        with pytest.raises(RefusedError, match="choose"):
+            gift.begun(chosen={**chosen, **wrong})
+    assert not offer(rules, laid({seat: {"coins": 0} for seat in SEATS}, **DAY), "gift")
 
 
 def test_the_single_are_offered_a_wedding(rules: Rules) -> None:
     people = {"anna": {"spouse": "eva"}, "eva": {"spouse": "anna"}, "chloe": GHOST}
-    by = more(rules, laid(people, **DAY), "weddings")
-    assert [each.values for each in by] == [{"player": "bo"}, {"player": "dan"}]
-    assert [each.call for each in by[0].more] == [Call("marry", {"a": "bo", "b": "dan"})]
-    forced = more(rules, laid(people, **DAY, posts={"pretre-traditionnel": "bo"}), "weddings")
-    assert [(each.name, each.call) for each in forced[1].more] == [
-        ("wedding-with", Call("marry", {"a": "dan", "b": "bo"})),
-        ("wedding-forced", Call("marry", {"a": "dan", "b": "bo", "forced": True})),
-    ]
-    assert not more(rules, laid({**people, "dan": GHOST}, **DAY), "weddings")
+    day, couple = laid(people, **DAY), {"a": ["bo", "dan"], "b": ["bo", "dan"]}
+    wedding = offer(rules, day, "wedding")
+    assert options(wedding) == couple
+    assert not offer(rules, day, "wedding-forced")
+    priest = laid(people, **DAY, posts={"pretre-traditionnel": "bo"})
+    forced = offer(rules, priest, "wedding-forced")
+    assert options(forced) == couple
+    assert forced and forced.call == Call("marry", {"forced": True})
+    assert not offer(rules, laid({**people, "dan": GHOST}, **DAY), "wedding")
 
 
-def test_a_vacant_post_is_offered_to_houses_by_their_numbers(rules: Rules) -> None:
+def test_vacant_posts_are_offered_to_those_without_one(rules: Rules) -> None:
     posts = {"president": "anna", "bourreau": None, "adjoint-randy": "bo", "pickpocket-mirka": None}
-    vacant = more(rules, laid({"eva": GHOST}, **DAY, posts=posts), "applications")
-    assert [each.values for each in vacant] == [{"post": "pickpocket-mirka"}, {"post": "bourreau"}]
-    offer = vacant[1]
-    assert offer.begun("4, 3 4") == Call("apply", {"post": "bourreau", "candidates": ["dan", "chloe"]})
-    refusals = {
-        "": "type the numbers",
-        "1": "anna holds a post",
-        "5": "eva holds",
-        "6": "expected 1 to 5",
-        "0": "1 to 5",
+    application = offer(rules, laid({"eva": GHOST}, **DAY, posts=posts), "application")
+    assert options(application) == {
+        "post": ["pickpocket-mirka", "bourreau"],
+        "candidates": ["chloe", "dan"],
     }
-    for words, why in refusals.items():
-        with pytest.raises(RefusedError) as refusal:
-            offer.begun(words)
-        assert why in refusal.value.faults[0].told().replace('"', "")
-    assert not more(rules, laid(**DAY, posts={"bourreau": "dan"}), "applications")
-    assert not more(rules, laid(**DAY), "applications")
+    assert application
+    chosen: Json = {"post": "bourreau", "candidates": ["dan", "chloe"]}
+    assert application.begun(chosen=chosen) == Call("apply", chosen)
+    with pytest.raises(RefusedError, match="choose"):
+        application.begun(chosen={**chosen, "candidates": []})
+    assert not offer(rules, laid(**DAY, posts={"bourreau": "dan"}), "application")
+    assert not offer(rules, laid(**DAY), "application")
     taken = dict(zip(("president", "procureur", "notaire", "senateur", "adjoint-randy"), SEATS, strict=True))
-    assert not more(rules, laid(**DAY, posts={**taken, "bourreau": None}), "applications")
+    assert not offer(rules, laid(**DAY, posts={**taken, "bourreau": None}), "application")
 
 
 def test_the_living_may_move_where_three_live(rules: Rules) -> None:
-    people = {"chloe": GHOST, "eva": GHOST}
-    moves = more(rules, laid(people, **DAY), "moves")
-    assert [each.values for each in moves] == [{"player": each} for each in ("anna", "bo", "dan")]
-    assert [each.call for each in moves[1].more] == [
-        Call("move-house", {"player": "bo", "after": after}) for after in ("anna", "dan")
-    ]
-    assert not more(rules, laid({**people, "dan": GHOST}, **DAY), "moves")
+    people, alive = {"chloe": GHOST, "eva": GHOST}, ["anna", "bo", "dan"]
+    assert options(offer(rules, laid(people, **DAY), "move")) == {"player": alive, "after": alive}
+    assert not offer(rules, laid({**people, "dan": GHOST}, **DAY), "move")
 
 
 def test_a_game_master_may_remind_remove_a_post_and_stop(rules: Rules) -> None:
     day = laid({"eva": GHOST}, **DAY, posts={"president": "anna", "bourreau": "bo"})
-    assert [each.call for each in more(rules, day, "reminders")] == [
-        Call("whisper", {"player": seat}) for seat in SEATS
-    ]
-    assert [each.call for each in more(rules, day, "remove-posts")] == [
-        Call("remove-post", {"post": "bourreau"})
-    ]
-    assert not more(rules, laid(**DAY), "remove-posts")
+    assert options(offer(rules, day, "whisper")) == {"player": [*SEATS]}
+    assert options(offer(rules, day, "remove-post")) == {"post": ["bourreau"]}
+    assert not offer(rules, laid(**DAY), "remove-post")
     assert [each.call for each in more(rules, day, "stop")] == [Call("win-check", {"ending": True})]

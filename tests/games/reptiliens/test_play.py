@@ -1,5 +1,6 @@
 """Whole games as they are played: what is offered begins, what is asked is answered, one verdict ends it."""
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from printkit.play import actions
 from printkit.play.play_state import PlayState
 from printkit.play.seating import seat_players
 from printkit.play.visibility import Viewer
+from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.audience import ALL
 from printkit.table.journal import JOURNAL_FORMAT, Head
 from printkit.table.legal_actions import LegalAction
@@ -48,6 +50,20 @@ def chosen(offers: tuple[LegalAction, ...], chance: Random) -> LegalAction:
     return chosen(offer.more, chance) if offer.more else offer
 
 
+def filled(offer: LegalAction, chance: Random) -> Mapping[str, object]:
+    """Choose in each field of an offer, and somebody else in each."""
+    given: dict[str, object] = {}
+    for each in offer.fields:
+        match each.want:
+            case Number(low=low):
+                given[each.name] = low
+            case ChooseSome(options=options):
+                given[each.name] = chance.sample(options, chance.randint(1, min(3, len(options))))
+            case Choose(options=options):
+                given[each.name] = chance.choice([one for one in options if one not in given.values()])
+    return given
+
+
 def next_line(state: PlayState, viewer: Viewer, chance: Random) -> LogLine | None:
     """Return what somebody does, None where it is refused."""
     session, pending = state.session, state.session.pending
@@ -59,16 +75,7 @@ def next_line(state: PlayState, viewer: Viewer, chance: Random) -> LogLine | Non
     offer = chosen(offers if pending or chance.random() < 0.2 else offers[:1], chance)
     if offer.name in RARE and chance.random() < 0.95:
         return None
-    if offer.words == "candidates":
-        now = session.position
-        held = now["posts"].values()
-        free = [
-            seat for seat in now["seats"] if now["players"][seat]["state"] == "alive" and seat not in held
-        ]
-        houses = [now["seats"].index(seat) + 1 for seat in free]
-        call = offer.begun(", ".join(map(str, houses[:3])))
-    else:
-        call = offer.begun("")
+    call = offer.begun(chosen=filled(offer, chance))
     return session.continuing(call.between(ALL) if pending else call)
 
 
