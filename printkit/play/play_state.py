@@ -148,8 +148,7 @@ class PlayState:
 
     def asleep(self, seats: Collection[str]) -> bool:
         """Whether a device of these seats shows nothing but that it is night."""
-        game, log = self.session.game, self.session.log
-        return ALL not in seats and has_game_master(game, log) and are_closed(game, log.entries)
+        return ALL not in seats and self._eyes_closed
 
     def ticks_for(self, seats: Collection[str]) -> int:
         """Count the ticks on this state that a device of these seats may know of: they make no new state."""
@@ -203,6 +202,13 @@ class PlayState:
         return moment.over and not moment.offers
 
     @cached_property
+    def _eyes_closed(self) -> bool:
+        """Whether all but a game master have their eyes closed; looked up once, however many pages ask."""
+        game, log = self.session.game, self.session.log
+        calls = (played.call for played in reversed(self.session.acts))
+        return has_game_master(game, log) and are_closed(game, calls)
+
+    @cached_property
     def _views(self) -> dict[str, View]:
         return {}
 
@@ -226,17 +232,18 @@ class PlayState:
         if isinstance(line, (Call, Answer, Rewrite)):
             kept = len(self.session.log.changes)
         at_once = {at: made for at, made in self.at_once.items() if at <= kept}
-        unseen = self.unseen + is_unseen(session.game, self.session.log, session.log, line)
-        return replace(
+        next_state = replace(
             self,
             session=session,
             party=party,
             let_go=let_go,
             wish=None,
             wishes=0,
-            unseen=unseen,
             at_once=at_once,
         )
+        led = has_game_master(session.game, self.session.log)
+        unseen = is_unseen(line, led=led, before=self._eyes_closed, after=next_state._eyes_closed)
+        return replace(next_state, unseen=self.unseen + 1) if unseen else next_state
 
     def wishing(self, wish: Wish | None) -> PlayState:
         """Return the state in which somebody wants something; nothing is written."""

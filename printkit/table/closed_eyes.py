@@ -5,11 +5,11 @@ Not even that something was done may show: how many answers a night has tells wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from printkit.table.audience import ALL
-from printkit.table.log import Answer, Call, Log, LogBuilder, LogEntry, LogLine, Redo, Rewrite, Undo
+from printkit.table.log import Answer, Call, Log, LogBuilder, LogLine, Redo, Rewrite, Undo
 
 if TYPE_CHECKING:
     from printkit.table.act import Ruleset
@@ -23,30 +23,30 @@ def has_game_master(game: Ruleset[Any, Any], log: Log | LogBuilder) -> bool:
     return bool(game.game_master) and any(change.seated == ALL and change.to for _, change in log.seated)
 
 
-def are_closed(game: Ruleset[Any, Any], entries: Sequence[LogEntry]) -> bool:
-    """Whether all but a game master have their eyes closed, by what last closed or opened them."""
-    for entry in reversed(entries):
-        if isinstance(entry, Call) and entry.call in game.eyes:
-            return game.eyes[entry.call] == "closed"
-    return False
+def are_closed(game: Ruleset[Any, Any], calls: Iterable[Call]) -> bool:
+    """Whether all but a game master have their eyes closed, by the `calls` so far, the last first."""
+    return next((game.eyes[each.call] for each in calls if each.call in game.eyes), "open") == "closed"
 
 
-def is_unseen(game: Ruleset[Any, Any], before: Log, after: Log, line: LogLine) -> bool:
-    """Whether a line that leads from one log to the other is hidden from those with closed eyes."""
-    return (
-        isinstance(line, PLAYED)
-        and has_game_master(game, before)
-        and are_closed(game, before.entries)
-        and are_closed(game, after.entries)
-    )
+def is_unseen(line: LogLine, *, led: bool, before: bool, after: bool) -> bool:
+    """Whether a line is hidden from those with closed eyes, as these were `before` and `after`.
+
+    A game master has `led` when it was written.
+    """
+    return isinstance(line, PLAYED) and led and before and after
 
 
 def unseen_lines(game: Ruleset[Any, Any], lines: Iterable[LogLine]) -> int:
     """Count the lines of an evening that are unseen; 0 where no game master leads it."""
     if not game.game_master:
         return 0
-    count, now = 0, Log()
+    count, draft, closed = 0, Log().draft(), False
     for line in lines:
-        before, now = now, now.after(line)
-        count += is_unseen(game, before, now, line)
+        led, before = has_game_master(game, draft), closed
+        draft.add(line)
+        if isinstance(line, (Undo, Redo, Rewrite)):
+            closed = are_closed(game, (each for each in reversed(draft.entries) if isinstance(each, Call)))
+        elif isinstance(line, Call) and line.call in game.eyes:
+            closed = game.eyes[line.call] == "closed"
+        count += is_unseen(line, led=led, before=before, after=closed)
     return count

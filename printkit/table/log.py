@@ -351,9 +351,9 @@ class Log:
                 return at
         return len(self.entries)
 
-    def after_all(self, lines: Iterable[LogLine]) -> Log:
-        """Return the log with more lines. Raises RefusedError as by `after`."""
-        draft = LogBuilder(
+    def draft(self) -> LogBuilder:
+        """Return a copy of the log to which lines are added."""
+        return LogBuilder(
             list(self.entries),
             list(self.changes),
             list(self.undone),
@@ -366,6 +366,10 @@ class Log:
             self.listed,
             self.diced,
         )
+
+    def after_all(self, lines: Iterable[LogLine]) -> Log:
+        """Return the log with more lines. Raises RefusedError as by `after`."""
+        draft = self.draft()
         for line in lines:
             draft.add(line)
         entries, changes, undone = tuple(draft.entries), tuple(draft.changes), tuple(draft.undone)
