@@ -33,6 +33,7 @@ import tinycss2
 import tree_sitter_javascript
 from tree_sitter import Language, Node, Parser
 
+from printkit.companion.loader import TABLE_SCRIPTS
 from printkit.companion.oldest_browsers import APP, SERVED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,7 +51,8 @@ BROWSERS = {
 NEVER = 9999.0
 
 _INTERFACES = """
-AbortController AbortSignal Animation BeforeUnloadEvent Blob BroadcastChannel Cache CacheStorage
+AbortController AbortSignal Animation AudioBuffer AudioBufferSourceNode AudioContext AudioNode AudioParam
+BaseAudioContext BiquadFilterNode BeforeUnloadEvent Blob BroadcastChannel Cache CacheStorage
 Client Clients Clipboard Crypto CSS CSSStyleDeclaration DOMException DOMParser DOMRect DOMTokenList
 Document Element ErrorEvent Event EventSource EventTarget ExtendableEvent FetchEvent File FileList
 FormData HTMLAnchorElement HTMLDetailsElement HTMLElement HTMLFormElement HTMLInputElement
@@ -59,7 +61,8 @@ IDBObjectStore IDBRequest IDBTransaction IDBOpenDBRequest KeyboardEvent Location
 MessageEvent MouseEvent Navigator Node NodeList Performance PerformanceNavigationTiming
 PerformanceResourceTiming PointerEvent PopStateEvent ReadableStream ReadableStreamDefaultController
 ReadableStreamDefaultReader Request Response SVGElement ServiceWorker ServiceWorkerContainer
-ServiceWorkerGlobalScope ServiceWorkerRegistration Storage StorageManager SubmitEvent UIEvent URL
+ServiceWorkerGlobalScope ServiceWorkerRegistration SpeechSynthesis SpeechSynthesisEvent
+SpeechSynthesisUtterance SpeechSynthesisVoice GainNode Storage StorageManager SubmitEvent UIEvent URL
 URLSearchParams WakeLock WakeLockSentinel Window Worker DedicatedWorkerGlobalScope WorkerGlobalScope
 """
 INTERFACES = _INTERFACES.split()
@@ -425,9 +428,6 @@ def used(root: Path = ROOT) -> Uses:
         served |= style_uses(sheet)
     return Uses(frozenset(served), frozenset(app), frozenset(own), tuple(faults))
 
-
-TABLE_SCRIPTS = ("board.js", "app.js")
-"""The script of a page, in the order in which its parts are sent."""
 
 OLDEST_SCRIPT = "fit.js"
 """Looks whether a browser is new enough, and is read by all that are not."""

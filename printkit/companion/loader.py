@@ -21,6 +21,9 @@ from printkit.play.resources import GameResources
 
 TEMPLATES = (".html", ".svg", ".css", ".js")
 
+TABLE_SCRIPTS = ("board.js", "speech.js", "app.js")
+"""The parts of the script of a page, in the order in which they are sent."""
+
 
 def opened(kits: Mapping[str, Kit], **more: Any) -> Site:
     """Return the site of a game, given in its languages, its own first; `more` is as in `Site`.
@@ -68,8 +71,8 @@ def sent_file(name: str, game: str = "") -> str:
 
 
 def table_script() -> str:
-    """Return the script of a page: what may be tapped on its board, then all the rest, which begins it."""
-    return f"{sent_file('board.js')}\n{sent_file('app.js')}"
+    """Return the script of a page: what may be tapped on its board, its voice, then what begins it."""
+    return "\n".join(map(sent_file, TABLE_SCRIPTS))
 
 
 def shared_loader() -> BaseLoader:

@@ -64,7 +64,7 @@ function announce() {
     const open = line.cloneNode(true); // what is covered is not said aloud
     for (const each of open.querySelectorAll(".private")) each.remove();
     said.textContent = open.textContent;
-    news.append(said);
+    speech.announce(said);
   }
   while (news.childElementCount > 60) news.firstElementChild.remove();
   known = keys();
@@ -316,6 +316,7 @@ function dress() {
   if (rows().length) fillOn(0);
   penned();
   awake();
+  speech.dress();
 }
 let whole; // where there is room, to begin with
 on(["change"], event => { if (event.target.id === "whole") whole = event.target.checked; });
@@ -644,12 +645,13 @@ on(["visibilitychange"], () => {
   return lock();
 });
 
-let wake = null;
+let wake = null, wakeless = !navigator.wakeLock;
 function awake() {
   for (const [id, shown] of [["awake", wake], ["sleepy", !wake], ["tied", !isSecureContext]]) {
     const line = document.getElementById(id);
     if (line) line.hidden = !shown;
   }
+  speech.awake(Boolean(wake) || !wakeless);
 }
 async function lock() {
   if (!navigator.wakeLock || wake) return;
@@ -657,7 +659,10 @@ async function lock() {
     wake = await navigator.wakeLock.request("screen");
     wake.addEventListener("release", () => { wake = null; });
     awake();
-  } catch { /* the browser says no: the page says how to help oneself */ }
+  } catch { // the browser says no: the page says how to help oneself
+    wakeless = true;
+    awake();
+  }
 }
 on(["click"], lock);
 

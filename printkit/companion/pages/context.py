@@ -144,6 +144,7 @@ def page_context(
         "wait": _wait(game, state, viewer, words),
         "dims": DIMS_AFTER if leads_asleep else 0,
         "aloud": leads_all and not leads_asleep,
+        "closes_eyes": leads_all and not leads_asleep and moment is not None and _closes_eyes(state, moment),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
         "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
@@ -201,6 +202,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "stamp": state.stamp_for(viewer.seats),
         "ticks": state.ticks_for(viewer.seats),
         "covers": len(state.party.people) > 1,
+        "calls_out": bool(state.session.game.game_master),
     }
 
 
@@ -212,6 +214,12 @@ def notice_words(words: Narrator, notice: Notice) -> str:
     if "who" in values:
         values["who"] = words.who(str(values["who"]))
     return words.translate(notice.message).format(**values)
+
+
+def _closes_eyes(state: PlayState, moment: TurnState) -> bool:
+    """Whether what may begin next closes the eyes of all but a game master."""
+    calls = (offer.call.call for offer in moment.offers if offer.call)
+    return "closed" in map(state.session.game.eyes.get, calls)
 
 
 def _leads(moment: TurnState, state: PlayState, viewer: DeviceViewer) -> bool:
