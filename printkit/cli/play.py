@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.base.faults import FaultError, RefusedError
-from printkit.cli.exit_status import CONTENT, PENDING, stop, stop_refused
+from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
 from printkit.cli.play_options import (
     GameMaster,
@@ -46,6 +46,12 @@ def play(
     file: Kept = None,
     game_master: GameMaster = "",
     plain: Plain = False,
+    cards: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Print the cards proposed for N players and what each does, and stop."
+        ),
+    ] = None,
 ) -> None:
     """Play a whole game: every question in plain words, the table drawn, everything saved."""
     from printkit.games.registry import load_ruleset
@@ -57,6 +63,9 @@ def play(
 
     folder, found = playable(game)
     screen = standard_screen(plain=plain)
+    if cards is not None:
+        _show_cards(_words(folder, found, lang), screen, cards)
+        return
     start = StartOptions(players, own_dice, seed, resume, file, game_master)
     try:
         words = None
@@ -95,6 +104,24 @@ def play(
         stop_refused(refused)
     if evening.gone and evening.unfinished:
         raise typer.Exit(PENDING)
+
+
+def _show_cards(words: LineFormatter, screen: Screen, count: int) -> None:
+    """Show which cards are proposed to so many players; leave with a message where none are."""
+    from printkit.base.faults import refusal
+    from printkit.base.msgid import N_
+    from printkit.games.registry import load_ruleset
+    from printkit.play.selecting import told_selection
+    from printkit.terminal.card_selection import listing, overview
+
+    kit = words.kit
+    now = told_selection(words.game, load_ruleset(kit), kit, count)
+    if now is None:
+        what = N_("no cards are proposed for {got} players")
+        if words.game.selection is None:
+            what = N_("the cards of this game are not chosen")
+        stop(CALL, refusal("--cards", what, got=count))
+    screen.show(screen.strong(kit.title.plain), *overview(now, words.translate), *listing(now))
 
 
 def _chosen_game(words: LineFormatter, screen: Screen, game: str) -> Path | None:

@@ -32,7 +32,7 @@ class DeviceViewer(Viewer):
 
 @dataclass(frozen=True)
 class PageQuery:
-    """What a page shows: the table alone, or `show` beside it, about an entry `at` or a rule.
+    """What a page shows: the table alone, or `show` beside it, about an entry `at`, a rule or chosen `cards`.
 
     `back` names what stood beside it before.
     """
@@ -41,6 +41,7 @@ class PageQuery:
     at: int = -1
     rule: str = ""
     back: str = ""
+    cards: str = ""
 
     @classmethod
     def read(cls, pairs: Iterable[tuple[str, str]]) -> PageQuery:
@@ -48,4 +49,5 @@ class PageQuery:
         fields = dict(pairs)
         at = whole_number(fields.get("at", ""))
         back = "journal" if fields.get("back") == "journal" else ""
-        return cls(fields.get("show", ""), -1 if at is None else at, fields.get("rule", "")[:MAX_FIELD], back)
+        rule, cards = (fields.get(name, "")[:MAX_FIELD] for name in ("rule", "cards"))
+        return cls(fields.get("show", ""), -1 if at is None else at, rule, back, cards)

@@ -13,6 +13,7 @@ from typing import Any
 from printkit.base.dataclass import dataclass
 from printkit.games.route import Route
 from printkit.games.script import CallScript
+from printkit.games.selection import Selection
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -163,6 +164,7 @@ class Game:
     routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
     start: Callable[[Kit, Seating], PositionJson] = nothing_before
     app_answer: Callable[[Ruleset[Any, Any], PositionJson, Question, Seating], object] = nobody_answers
+    selection: Selection | None = None
 
 
 def load(reference: str) -> Game:

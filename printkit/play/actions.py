@@ -201,7 +201,7 @@ def begin(
     """
     if action.call is None:
         raise DeniedError(Denial.OUTDATED)
-    said = words.understood(action, typed) if action.words else ""
+    said = words.understood(action, typed) if action.words else typed if action.selects else ""
     with state.session.game.guard(action.name):
         call = action.begun(said, chosen)
     return state.session.continuing(call.between(by) if state.session.pending else call)

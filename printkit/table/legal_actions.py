@@ -40,7 +40,8 @@ class LegalAction:
     argument, `read` makes these of them, or refuses them, also where nothing was added. `on` are the figures
     and places of the board that may be tapped for it one after the other, none where it is only chosen from a
     list, and `sign` is shown on the last of them: what it costs, or needs. What is done `again` is seldom
-    meant, and stands in sight nowhere.
+    meant, and stands in sight nowhere. What `selects` begins with cards that are chosen first: it
+    reads the code of a selection.
     """
 
     name: str
@@ -53,6 +54,7 @@ class LegalAction:
     on: tuple[str, ...] = ()
     sign: str = ""
     again: bool = False
+    selects: bool = False
 
     @property
     def needs_words(self) -> bool:

@@ -14,6 +14,7 @@ from printkit.play.narration import Narrator
 from printkit.table.answers import ChooseSome
 from printkit.table.legal_actions import ActionField, LegalAction
 from printkit.terminal.answer_input import how, leading, ranges, typed
+from printkit.terminal.card_selection import select_cards
 from printkit.terminal.layout import Choices
 
 if TYPE_CHECKING:
@@ -85,6 +86,9 @@ def _picked(
     except RefusedError as refused:
         evening.complain(refused)
         return False
+    if offer.selects:
+        select_cards(evening, offer)
+        return True
     if not said and offer.needs_words:
         back = say.translate("Enter: back")
         said = evening.prompt(say.offered(offer), f"{say.added(offer)} · {back}")

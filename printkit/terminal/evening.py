@@ -76,6 +76,8 @@ class TerminalEvening:
         """Another game of the same people is wanted."""
         self.gone = False
         """Whoever typed has gone without a word."""
+        self.selected = ""
+        """The code of the cards that were chosen, and not dealt yet."""
         self._told = len(self.session.events)
         self._headed = self.session.acts[-1].begin if self.session.acts else -1
         """The entry that began the step whose heading was told last."""

@@ -90,6 +90,7 @@ function chosen(field) { return field.type === "radio" || field.type === "checkb
 // What a thing to tap or to fill in is for: the same words say the same thing on the next page. What may be begun
 // stays the same whatever else is asked.
 function place(each) {
+  if (each.dataset.place) return each.dataset.place;
   const form = each.closest("form"), does = form?.querySelector("[name=do]")?.value, around = [];
   for (let box = each.closest(".offers details"); box; box = box.parentElement.closest(".offers details")) around.push(box.firstElementChild.textContent);
   const about = does === "begin" ? form.querySelector("button") : each.matches("summary") ? null : each.closest("section")?.querySelector("h2, h3");
@@ -107,7 +108,7 @@ function visible(each) {
 
 // Words that somebody is still writing wait while their form is not there, however often the page is fetched.
 const drafts = new Map(), CLOSED = "details:not([open])";
-function written() { return table.querySelectorAll("[name=words]"); }
+function written() { return table.querySelectorAll("input[name=words]"); }
 function draft() {
   for (const field of written()) drafts.set(place(field), { words: field.value, open: visible(field) });
 }
@@ -373,7 +374,7 @@ function reached(yes) {
 
 // Fetch the page until it is what was heard of last, and what is looked at now. An answer that others have
 // overtaken is not shown.
-let looked = location.search;
+let looked = location.search, steady = false; // the page that comes is the same but for what was tapped there
 async function pull() {
   if (pulling || busy) return;
   pulling = true;
@@ -383,8 +384,9 @@ async function pull() {
       const { html, ok } = await asked("fragment" + where, { headers: { accept: "text/html" } });
       if (!ok) return location.reload();
       if (turn === turns && where === location.search) {
-        show(html, where !== looked);
+        show(html, where !== looked && !steady);
         looked = where;
+        steady = false;
       }
       reached(true);
     } while (stale() && !busy);
@@ -402,6 +404,7 @@ on(["click"], event => {
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   counted = touch;
+  steady = link.matches("[data-stays]");
   history.pushState(null, "", link.href);
   return wanted(pull);
 });

@@ -163,7 +163,7 @@ def page_context(
         "result": _result(words, seen) if over else (),
         "seed_told": words.seed_told(state, words.translate("FILE")) if over else [],
         "seal": words.seal(state),
-        "panel": panel(site, state, viewer, query, words, undo, over=over),
+        "panel": panel(site, state, viewer, query, words, undo, over=over, leads=leads),
         "alone": words.alone(state.party),
         "drawn": drawn,
         "told_board": lambda: _told_board(game, words, seen.position, viewer.seat) or drawn,

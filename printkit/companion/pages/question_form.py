@@ -137,7 +137,8 @@ class ActionButton:
 
     What is said `about` it stands apart, where lists of others alike would grow long by it. It is refused
     where it `needs` the words that are added, and nothing is, or where nothing is chosen in one of its
-    `lists`. `on`, `sign` and `again` are as in `LegalAction`.
+    `lists`. `on`, `sign`, `again` and `selects` are as in
+    `LegalAction`.
     """
 
     path: str
@@ -150,6 +151,7 @@ class ActionButton:
     again: bool = False
     needs: bool = False
     lists: tuple[ChoiceList, ...] = ()
+    selects: bool = False
 
     @property
     def all_on(self) -> tuple[tuple[str, ...], ...]:
@@ -375,7 +377,9 @@ def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> 
         added = capital(words.added(offer))
         needs = bool(added) and offer.needs_words
         lists = tuple(_choice_list(words, offer, field) for field in offer.fields)
-        yield ActionButton(path, told, about, added, more, offer.on, offer.sign, offer.again, needs, lists)
+        yield ActionButton(
+            path, told, about, added, more, offer.on, offer.sign, offer.again, needs, lists, offer.selects
+        )
 
 
 def _choice_list(words: Narrator, offer: LegalAction, field: ActionField) -> ChoiceList:

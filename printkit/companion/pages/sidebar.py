@@ -11,6 +11,7 @@ from markupsafe import Markup
 from printkit.base.dataclass import dataclass
 from printkit.companion.pages.journal_view import JournalLine, die_faces, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
+from printkit.companion.pages.selection_form import SelectionForm, selection_form
 from printkit.companion.share_link import MAX_SCANNED, link
 from printkit.companion.site import Site
 from printkit.companion.viewer import DeviceViewer, PageQuery
@@ -27,7 +28,7 @@ from printkit.table.view import asked_again, may_know, waiting
 
 @dataclass(frozen=True)
 class Sidebar:
-    """What stands beside the table: journal, rules, a question to correct, what undo takes back.
+    """What stands beside the table: journal, rules, a question to correct, what undo takes back, and so on.
 
     What undo takes back had been `seen`, and what the program threw of it comes `again` as it was; after a
     correction what hands have played since comes `again`. So many rolls are undone `together`. Those named in
@@ -54,6 +55,8 @@ class Sidebar:
     app: str = ""
     back: str = ""
     links: tuple[tuple[str, str, str], ...] = ()
+    chosen: SelectionForm | None = None
+    at: int = -1
 
 
 def panel(
@@ -65,8 +68,12 @@ def panel(
     undo: Undo | None,
     *,
     over: bool,
+    leads: bool = False,
 ) -> Sidebar:
-    """Return what is asked for beside the table; nothing where it is not there for this viewer."""
+    """Return what is asked for beside the table; nothing where it is not there for this viewer.
+
+    Whoever `leads` begins what comes next.
+    """
     session, seen = state.session, state.view(viewer.seat)
     match query.show:
         case "journal":
@@ -95,6 +102,8 @@ def panel(
             whose = tuple((seat, words.who(seat)) for seat in parts)
             again = bool(session.deals(query.at))
             return Sidebar("fix", ask=asked, words=was, asks=named, again=again, whose=whose)
+        case "cards" if leads and (found := selection_form(site.resources.game, state, words, query.cards)):
+            return Sidebar("cards", chosen=found, at=query.at)
         case "undo":
             if undo is None or own_part(state, viewer):
                 return Sidebar("undo")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
-from printkit.base.faults import refuse, within
+from printkit.base.faults import Fault, RefusedError, refusal, refuse, within
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_draw
 from printkit.games.reptiliens.components import Components
@@ -64,24 +64,27 @@ def deal(
         roles = proposed[0] if roles is None else roles
         specs = proposed[1] if specs is None else specs
         posts = proposed[2] if posts is None else posts
-    _verify_cards(table.components, count, roles, specs)
-    _verify_posts(table.components, posts)
+    wrong = [*_wrong_cards(table.components, count, roles, specs), *_wrong_posts(table.components, posts)]
+    if wrong:
+        raise RefusedError(wrong)
     _verify_given(position, roles, given or {})
     _reset(table, posts)
     yield from _deal_cards(table, roles, specs, given or {})
     yield from _draw_posts(table)
 
 
-def _verify_cards(components: Components, count: int, roles: Sequence[str], specs: Sequence[str]) -> None:
+def _wrong_cards(
+    components: Components, count: int, roles: Sequence[str], specs: Sequence[str]
+) -> Iterator[Fault]:
     for place, cards in (("args.roles", roles), ("args.specs", specs)):
         if len(cards) != count:
-            refuse(place, N_("expected {count} cards, got {got}"), count=count, got=len(cards))
+            yield refusal(place, N_("expected {count} cards, got {got}"), count=count, got=len(cards))
     for role, copies in Counter(roles).items():
         if copies > 1 and components.roles[role].unique:
-            refuse("args.roles", N_("there is one card {role}, got {got}"), role=role, got=copies)
+            yield refusal("args.roles", N_("there is one card {role}, got {got}"), role=role, got=copies)
         if not components.roles[role].copies:
             at = list(roles).index(role)
-            refuse(within("args.roles", at), N_("there is no card {role}"), role=role)
+            yield refusal(within("args.roles", at), N_("there is no card {role}"), role=role)
 
 
 def _verify_given(position: Position, roles: Sequence[str], given: Mapping[str, str]) -> None:
@@ -93,10 +96,13 @@ def _verify_given(position: Position, roles: Sequence[str], given: Mapping[str, 
         left[role] -= 1
 
 
-def _verify_posts(components: Components, posts: Sequence[str]) -> None:
+def _wrong_posts(components: Components, posts: Sequence[str]) -> Iterator[Fault]:
     for post in posts:
-        if (other := components.posts[post].excludes) in posts:
-            refuse("args.posts", N_("{post} and {other} are not in play together"), post=post, other=other)
+        other = components.posts[post].excludes
+        if other in posts and post < other:
+            yield refusal(
+                "args.posts", N_("{post} and {other} are not in play together"), post=post, other=other
+            )
 
 
 def _reset(table: Table, posts: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from printkit.games.reptiliens.app_seats import automatic_acts
 from printkit.games.reptiliens.applications import optional_posts, vacant_posts
 from printkit.games.reptiliens.coins import owners
 from printkit.games.reptiliens.components import Components
+from printkit.games.reptiliens.composing import deal_arguments, proposed, read_deal
 from printkit.games.reptiliens.inquiry import may_inquire
 from printkit.games.reptiliens.invoke import Invocation, may_invoke
 from printkit.games.reptiliens.people import living
@@ -87,17 +88,21 @@ def next_step(game: Rules, now: Position) -> LegalAction:
 
 
 def _deals(game: Rules, party: Seating) -> Iterator[LegalAction]:
-    """Offer the cards that fit the number of players, also without optional posts and with few powers."""
+    """Offer the cards that fit the number of players, without optional posts, with few powers, or chosen."""
     if is_alone(party):
         yield LegalAction("deal-alone", dealt_alone(game.components, party))
         return
     count = len(party.names)
     yield LegalAction("deal", Call("deal"), values={"n": count})
     yield LegalAction("deal-no-posts", Call("deal", {"posts": []}), values={"n": count})
-    if first := game.components.first_compositions.get(count):
-        roles = [role for role in game.components.roles for _ in range(first.roles.get(role, 0))]
-        cards = {"roles": roles, "specs": [*first.specialties], "posts": []}
+    villages = proposed(game, count)
+    if first := villages.get("deal-first"):
+        cards = deal_arguments(game.components, first)
         yield LegalAction("deal-first", Call("deal", cards), values={"n": count})
+    if villages:
+        yield LegalAction(
+            "deal-selected", Call("deal"), read=lambda code: read_deal(game, code, count), selects=True
+        )
 
 
 def _by_itself(game: Rules, now: Position, done: Sequence[Call], party: Seating) -> Iterator[LegalAction]:

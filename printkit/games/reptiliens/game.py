@@ -13,6 +13,7 @@ from printkit.games.reptiliens.board import aside, board, legend, option, score,
 from printkit.games.reptiliens.calls import house_of, script, shown_options
 from printkit.games.reptiliens.coins import give
 from printkit.games.reptiliens.components import Components, components_of
+from printkit.games.reptiliens.composing import SELECTION
 from printkit.games.reptiliens.dawn import dawn
 from printkit.games.reptiliens.deal import compose, deal
 from printkit.games.reptiliens.evening import close_day, sunday
@@ -98,5 +99,6 @@ GAME = Game(
     score=score,
     start=start,
     app_answer=app_answer,
+    selection=SELECTION,
 )
 """Nights and days of a village with a game master; or the Poirot file, for one person."""

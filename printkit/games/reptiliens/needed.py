@@ -51,7 +51,7 @@ LAWS = (
 
 def verify_data(kit: Kit, components: Components) -> None:
     """Raise FaultError with everything that the rules need and the data lack, or have that no rule is for."""
-    faults = [*_lacking(components), *_unknown(components), *_of_nights(kit, components)]
+    faults = [*_lacking(components), *_unknown(kit, components), *_of_nights(kit, components)]
     faults += _of_villages(kit, components)
     if faults:
         raise FaultError(replace(fault, file=kit.game) for fault in faults)
@@ -72,7 +72,7 @@ def _lacking(components: Components) -> Iterator[Fault]:
                 yield refusal(f"{table}/{each}", N_("is missing"))
 
 
-def _unknown(components: Components) -> Iterator[Fault]:
+def _unknown(kit: Kit, components: Components) -> Iterator[Fault]:
     """Tell of rows that no rule is for."""
     laws = [law for law, found in components.laws.items() if found.kind in ("rule", "computed")]
     dreams = dreamt(Table(Position({}), components), Night())
@@ -85,6 +85,11 @@ def _unknown(components: Components) -> Iterator[Fault]:
             if each not in known:
                 yield _no_such(f"{table}/{each}", each, known)
     roles = (*components.roles, *components.specialties, *components.posts)
+    for row in kit.table("pairing"):
+        for field in ("cards", "needs", "needs_one"):
+            for card in row[field]:
+                if card not in roles:
+                    yield _no_such(f"pairing/{row.id}.{field}", card, roles)
     for power, found in components.powers.items():
         for role in found.roles:
             if role not in roles:

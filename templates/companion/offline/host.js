@@ -259,14 +259,15 @@ const host = (() => {
     queue(() => action(fields)).catch(() => {}).then(() => { if (button) delete button.dataset.sent; });
   });
   addEventListener("click", event => {
-    const link = event.target.closest("a[href]")?.getAttribute("href") || "";
+    const tapped = event.target.closest("a[href]"), [link] = (tapped?.getAttribute("href") || "").split(/(?<=.)#/);
     if (!["save", "#ask"].includes(link) && !link.startsWith("?")) return;
     event.preventDefault();
     if (link === "save") return queue(save);
     if (link === "#ask") return land();
     called = true;
     history.pushState({look: link.slice(1)}, "");
-    queue(() => link === "?home" ? home() : turn(link.slice(1)));
+    const top = tapped.matches("[data-stays]") ? scrollY : 0;
+    queue(() => link === "?home" ? home() : turn(link.slice(1))).then(() => { if (top) scrollTo(0, top); }, () => {});
   });
   addEventListener("hashchange", () => { if (shareLink.came()) queue(arrived); });
   addEventListener("popstate", event => {

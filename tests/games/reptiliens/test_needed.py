@@ -45,6 +45,7 @@ BAD: list[tuple[str, Change, str]] = [
     ("night-row", changed(1, roles=("laura",)), "night-row/1.roles: expected one of"),
     ("night-row", changed(9, roles=("laura",)), "night-row/9.roles: expected one of eris, cortex"),
     ("power", changed(1, roles=("dragon",)), "power/"),
+    ("pairing", changed(1, needs=("dragon",)), "pairing/pair-alpha.needs: expected one of"),
     ("law", renamed("urne"), "law/urne: expected one of vote-blanc-interdit"),
     ("dream", renamed("or"), "dream/or: expected one of reptiliens-restants"),
     ("composition", without("players-8"), "composition/players-8: is missing"),
