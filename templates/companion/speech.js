@@ -6,8 +6,8 @@
 //                            they are written there, so let the same words stand on the page, in large letters. What
 //                            does not stand in sight is not said, nor is what lies under a cover (.private, .secret)
 //                            unless it has data-public: whatever is said, everybody hears.
-//   data-say-key="a-call"    the same words are said again where this is another one; without it, once they have been
-//                            away from the page.
+//   data-say-key="a-call"    the same words are said again where this is another one. With or without it they are said
+//                            again, too, where they come back after other words: a call that was undone is made anew.
 //   data-pause="3000"        ms of silence after these words, before the next on the page. Parts are said in their order;
 //                            what is no longer on the page is not begun, what has been begun is said to its end.
 //   data-buzz-key="a-call"   on any one element: where this is another one, the phone buzzes, if that is switched on.
@@ -22,7 +22,7 @@ const speech = (() => {
   const LONGEST = 40000; // ms that a part may last: some browsers never say that it has ended
   const AT_ONCE = 160; // letters: Chromium falls silent after 15 s
   const HUM = { seconds: 10, low: 150, high: 1200, gain: .4 }; // wide and soft: it covers steps, not words
-  const KEPT = "printkit night", MOST = 200;
+  const KEPT = "printkit night";
   const { speechSynthesis: voices, AudioContext: Sound } = window;
   const able = { voice: Boolean(voices && window.SpeechSynthesisUtterance), noise: Boolean(Sound), buzz: Boolean(navigator.vibrate) };
 
@@ -66,7 +66,7 @@ const speech = (() => {
     for (const each of table.querySelectorAll("[data-say]")) {
       if (!visible(each) || (each.closest(".private, .secret") && !("public" in each.dataset))) continue;
       const { say: words, sayKey, pause = 0 } = each.dataset, lang = each.closest("[lang]").lang;
-      if (words.trim()) found.push({ key: `${evening()} ${sayKey ? `${sayKey} ` : ""}${words}`, keyed: Boolean(sayKey), words, lang, pause: Number(pause) });
+      if (words.trim()) found.push({ key: [evening(), sayKey, words].join(" "), words, lang, pause: Number(pause) });
     }
     return found;
   }
@@ -78,19 +78,19 @@ const speech = (() => {
   // Say what stands here and was not said yet; give whether a call has come that this phone has no voice for.
   function speak() {
     const here = parts(), keys = here.map(each => each.key);
+    for (const { key } of queue) if (!keys.includes(key)) said.delete(key);
     queue = queue.filter(each => keys.includes(each.key));
-    for (const key of said) if (!keys.includes(key) && !key.startsWith("+")) said.delete(key);
     if (!is("voice") || !allowed) return false;
-    const fresh = here.filter(each => !said.has(mark(each)));
-    for (const each of fresh) said.add(mark(each));
-    remember("said", [...said].slice(-MOST));
+    if (here.length) for (const key of said) if (!keys.includes(key)) said.delete(key);
+    const fresh = here.filter(each => !said.has(each.key));
+    for (const key of keys) said.add(key);
+    remember("said", [...said]);
     const voiced = fresh.filter(each => !mute.has(each.lang) && voiceOf(each.lang) !== null);
     for (const each of fresh) if (!voiced.includes(each)) mute.add(each.lang);
     queue.push(...voiced.flatMap(sentences));
     next();
     return voiced.length < fresh.length;
   }
-  function mark(part) { return part.keyed ? `+${part.key}` : part.key; }
   function next() {
     if (saying) return;
     const part = queue.shift();

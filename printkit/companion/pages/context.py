@@ -131,6 +131,7 @@ def page_context(
         "turned": _turned(words, state, viewer),
         "wish": wish_form(words, state, viewer),
         "ask": asked,
+        "asked_at": len(state.session.log.entries),
         "mine": mine,
         "chores": listed,
         "tapped": asked.tapped if asked else leads and any(offer.all_on for offer in chosen),
