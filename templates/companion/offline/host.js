@@ -259,7 +259,7 @@ const host = (() => {
     queue(() => action(fields)).catch(() => {}).then(() => { if (button) delete button.dataset.sent; });
   });
   addEventListener("click", event => {
-    const tapped = event.target.closest("a[href]"), [link] = (tapped?.getAttribute("href") || "").split(/(?<=.)#/);
+    const tapped = event.target.closest("a[href]"), [link] = (tapped?.getAttribute("href") || "").split(/\b#/);
     if (!["save", "#ask"].includes(link) && !link.startsWith("?")) return;
     event.preventDefault();
     if (link === "save") return queue(save);
