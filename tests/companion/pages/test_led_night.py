@@ -202,6 +202,20 @@ def test_a_call_looks_the_same_whether_anybody_answers_it(village: Evening) -> N
     assert asked[True] == asked[False]
 
 
+def test_a_correction_lets_no_phone_say_a_call_twice(village: Evening) -> None:
+    """A call has another key than any before it, and keeps it whatever is changed of those."""
+    keys = list[str]()
+    for role in ("reptiliens", "marchand-de-sable"):
+        until(village, lambda _, options: options[0], called(role))
+        (key,) = re.findall(r'data-say="[^"]+" data-say-key="(\d+)"', village.page(ALL))
+        keys.append(key)
+    before = village.state.stamp_for((ALL,))
+    assert village.tap("fix", ALL, at=int(keys[0]), pick="none").lines
+    assert village.state.stamp_for((ALL,)) != before
+    assert f'data-say-key="{keys[1]}"' in village.page(ALL)
+    assert len({*keys}) == 2
+
+
 def test_who_was_called_is_covered_also_where_it_can_be_taken_back(village: Evening) -> None:
     until(village, at_random(Random("calls")), called("marchand-de-sable"))
     holder = village.pending and village.pending.by
