@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, RefusedError, refusal
@@ -19,7 +20,7 @@ from printkit.play.play_state import Done, PlayState, Wish, whole_number
 from printkit.play.resources import GameResources
 from printkit.play.series import asks_the_same
 from printkit.table.answers import Choose, ChooseSome, Number, Roll
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import ActionField, LegalAction
 from printkit.table.log import AnswerPart, Dice, LogLine, Pieces, Redo, Rewrite, SeatChange, Undo
 from printkit.table.question import Question
@@ -111,7 +112,12 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
             return _answers(resources, state, viewer, tap, done)
         if tap.do == "throws":
             return _throws(resources, state, viewer, done)
-        return _done(resources, state, _line(resources, state, viewer, tap), done)
+        result = _done(resources, state, _line(resources, state, viewer, tap), done)
+        return (
+            replace(result, query=PageQuery("noted"))
+            if _is_between_calls(state, result.state, tap)
+            else result
+        )
     except ConsentError as consent:
         wish = Wish(consent.line, viewer.device, viewer.seat, consent.asks)
         return TapResult(state.wishing(wish).having_unseen(done))
@@ -124,6 +130,12 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
     except FaultError as wrong:  # of the game's own code
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=wrong.faults))
+
+
+def _is_between_calls(before: PlayState, after: PlayState, tap: Tap) -> bool:
+    """Whether a call of the night was answered that another follows: what came of it is shown first."""
+    asked, pending = before.session.pending, after.session.pending
+    return tap.do == "answer" and before.asleep(()) and bool(asked and asked.asking.called and pending)
 
 
 def _is_for_game_master(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:
@@ -247,7 +259,7 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
     """Return the line of the log that does a tap."""
     game, by = resources.game, viewer.seat
     lines: Mapping[str, Callable[[], LogLine]] = {
-        "answer": lambda: _answer(state, viewer, tap),
+        "answer": lambda: _answer(game, state, viewer, tap),
         "give-up": lambda: actions.give_up(state, viewer),
         "take": lambda: actions.take_seat(state, by, tap.first("name"), by),
         "close": lambda: actions.close_poll(state, viewer),
@@ -267,13 +279,29 @@ def _line(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap:
     return lines[tap.do]()
 
 
-def _answer(state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
-    """Answer; where it is asked for an order, all options may be told as they stand."""
+def _answer(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
+    """Answer; where it is asked for an order, all options may be told as they stand.
+
+    Where a game master answers for whoever is called, all that the page shows counts as something.
+    """
     question = actions.waiting_question(state, viewer)
     if isinstance(question.want, Choose) and question.order and tap.first("order"):
         first, *then = question.want.options
         return actions.answer(state, viewer, first, viewer.seat, then)
-    return actions.answer(state, viewer, given(question, tap), viewer.seat)
+    value = given(question, tap)
+    if viewer.seat == ALL and question.asking.called:
+        value = _counted_as(game, state.view(ALL).position, question, value)
+    return actions.answer(state, viewer, value, viewer.seat)
+
+
+def _counted_as(game: Game, position: Mapping[str, Any], question: Question, value: object) -> object:
+    """Return what an answer counts as: were it refused, whoever looks on would know that somebody answers."""
+    match question.want:
+        case Choose() if isinstance(value, str) and value in game.shown_options(position, question):
+            return game.counts_as(position, question, value)
+        case Number(low=low, high=high) if isinstance(value, int):
+            return max(low, min(high, value))
+    return value
 
 
 def _begin(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:

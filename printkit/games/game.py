@@ -12,7 +12,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.games.route import Route
-from printkit.games.script import CallScript
+from printkit.games.script import CallScript, Lot
 from printkit.games.selection import Selection
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
@@ -56,7 +56,9 @@ def no_aside(_kit: Kit, _position: PositionJson, _question: Question, _names: Na
     return []
 
 
-def no_script(_kit: Kit, _position: PositionJson, _question: Question, _names: Names) -> CallScript | None:
+def no_script(
+    _kit: Kit, _position: PositionJson, _question: Question, _names: Names, _lot: Lot
+) -> CallScript | None:
     """Return nothing that a game master says: nobody is called."""
     return None
 
@@ -64,6 +66,11 @@ def no_script(_kit: Kit, _position: PositionJson, _question: Question, _names: N
 def all_options(_position: PositionJson, question: Question) -> Sequence[str]:
     """Return the options of a question as they are."""
     return question.want.options if isinstance(question.want, Choose) else ()
+
+
+def as_it_is(_position: PositionJson, _question: Question, option: str) -> str:
+    """Return an option as what it counts as itself."""
+    return option
 
 
 def no_place(_position: PositionJson, _question: Question, _option: str) -> str:
@@ -126,8 +133,8 @@ class Game:
     `option` names an option of a question, `aside` adds what a question needs to be understood (`told_aside`
     without a drawing, where there is one), `remark` what an option comes to on that position.
     `script` gives what a game master says and does while a question waits for somebody who is called, and
-    `shown_options` all that a page offers then, the same whoever may be named: what does not fit is refused,
-    or comes to nothing where nobody answers.
+    `shown_options` all that a page offers then, the same whoever may be named. `counts_as` tells what one of
+    them comes to that does not fit: were it refused, whoever looks on would know that somebody answers.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
     know then. `unchanged` names kinds of events that are told again only after one of others has happened.
     `faces` tells what each face of a die would come to on that position, nothing where a face is a number.
@@ -152,8 +159,9 @@ class Game:
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside
-    script: Callable[[Kit, PositionJson, Question, Names], CallScript | None] = no_script
+    script: Callable[[Kit, PositionJson, Question, Names, Lot], CallScript | None] = no_script
     shown_options: Callable[[PositionJson, Question], Sequence[str]] = all_options
+    counts_as: Callable[[PositionJson, Question, str], str] = as_it_is
     told_aside: Callable[[Kit, PositionJson, Question, Names], list[str]] | None = None
     remark: Callable[[Kit, PositionJson, Question, str, Names], str] = no_remark
     endings: tuple[str, ...] = ("game-won",)

@@ -50,6 +50,7 @@ GIVEN: Mapping[str, type | tuple[type, ...]] = {
     "start": Mapping,
     "script": (CallScript, NoneType),
     "shown_options": Sequence,
+    "counts_as": str,
 }
 """What the functions of a `Game` give, by their names.
 

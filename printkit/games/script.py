@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from printkit.base.dataclass import dataclass
+
+Lot = Callable[[str, int], int]
+"""Draws by lot, for a word, a number below another: always the same for it, and nobody can work it out."""
 
 
 @dataclass(frozen=True)
@@ -10,7 +15,8 @@ class CallScript:
     """What a game master `says` aloud, who answers, what hands do, where one walks: each in words.
 
     `says` and `walks` are "" where there is nothing; `allowed` names the options that fit, where more are
-    shown. All but what is said aloud is for the game master alone.
+    shown, and `otherwise` is the option that any other counts as. All but what is said aloud is for the game
+    master alone.
     """
 
     says: str
@@ -18,3 +24,4 @@ class CallScript:
     does: tuple[str, ...] = ()
     walks: str = ""
     allowed: tuple[str, ...] = ()
+    otherwise: str = ""

@@ -21,7 +21,7 @@ const speech = (() => {
   const BEGINS = 1500; // ms in which a voice begins, or there is none
   const LONGEST = 40000; // ms that a part may last: some browsers never say that it has ended
   const AT_ONCE = 160; // letters: Chromium falls silent after 15 s
-  const HUM = { seconds: 10, low: 150, high: 1200, gain: .2 }; // Hz; about -29 dB, a quarter of a voice: it covers steps, not words
+  const HUM = { seconds: 10, low: 150, high: 1200, gain: .4 }; // wide and soft: it covers steps, not words
   const KEPT = "printkit night";
   const { speechSynthesis: voices, AudioContext: Sound } = window;
   const able = { voice: Boolean(voices && window.SpeechSynthesisUtterance), noise: Boolean(Sound), buzz: Boolean(navigator.vibrate) };

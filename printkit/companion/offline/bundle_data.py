@@ -158,7 +158,11 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
 
 
 def _has_game_master(kits: Mapping[str, Kit]) -> bool:
-    return bool(load_ruleset(next(iter(kits.values()))).game_master)
+    """Whether a game is led; one whose rules fail is told of when it is begun."""
+    try:
+        return bool(load_ruleset(next(iter(kits.values()))).game_master)
+    except FaultError:
+        return False
 
 
 def played(kit: Kit) -> Kit:

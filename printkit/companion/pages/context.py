@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
@@ -33,6 +34,7 @@ from printkit.table.event import Event
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Redo, Rewrite, Undo
 from printkit.table.question import Asking
+from printkit.table.session import Session
 from printkit.table.view import View, is_hushed
 
 DIMS_AFTER = 12
@@ -113,6 +115,9 @@ def page_context(
     )
     leads_all = viewer.seat == ALL and state.led(EVERYBODY)
     leads_asleep = leads_all and state.asleep(())
+    if leads_asleep and asked and asked.secret:
+        asked = replace(asked, open=words.purpose(asked.question.purpose), beyond=asked.words)
+    beside = panel(site, state, viewer, query, words, undo, over=over, leads=leads)
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
     if own_part(state, viewer) and seen.pending:
         by, what = words.who(viewer.seat), words.purpose(seen.pending.purpose)
@@ -142,7 +147,7 @@ def page_context(
         "leads": leads,
         "asked_next": words.kit.say(moment.asks).plain if moment and moment.asks else "",
         "ready": moment is not None and moment.pace != "choice",
-        "wait": _wait(game, state, viewer, words),
+        "wait": _wait(game, state, viewer, words, noted=beside.name == "noted"),
         "dims": DIMS_AFTER if leads_asleep else 0,
         "aloud": leads_all and not leads_asleep,
         "closes_eyes": leads_all and not leads_asleep and moment is not None and _closes_eyes(state, moment),
@@ -154,8 +159,9 @@ def page_context(
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": "" if follows else _kept_call(game, state, words),
         "now": now,
+        "noted": _noted(state, words) if leads_asleep else "",
         "news": foremost(now, viewer.seat),
-        "recent": tuple(lately(words, state, seen)),
+        "recent": () if leads_asleep else tuple(lately(words, state, seen)),
         "undo": {"who": by, "what": what} if what else None,
         "redo": not follows and seen.redo is not None and redo_count(game, state.session, state.party) > 0,
         "own_dice": state.party.own,
@@ -164,13 +170,25 @@ def page_context(
         "result": _result(words, seen) if over else (),
         "seed_told": words.seed_told(state, words.translate("FILE")) if over else [],
         "seal": words.seal(state),
-        "panel": panel(site, state, viewer, query, words, undo, over=over, leads=leads),
+        "panel": beside,
         "alone": words.alone(state.party),
         "drawn": drawn,
         "told_board": lambda: _told_board(game, words, seen.position, viewer.seat) or drawn,
         "mailbox": lambda: tuple(map(words.event, _told_alone(seen))),
         "drawn_for_all": drawn_for_all,
     }
+
+
+def _noted(state: PlayState, words: Narrator) -> str:
+    """Return what was noted last of whoever is called, "" where that is not what was done last."""
+    last = state.session.acts[-1].questions()[-1:] if state.session.acts else []
+    if not last or (state.last and state.last.undid):
+        return ""
+    [(at, question, answer)] = last
+    if not question.asking.called or at != len(state.session.log.entries) - 1:
+        return ""
+    who = "" if question.asking.decoy else words.who(question.by)
+    return " · ".join(filter(None, (who, words.answered(question, answer))))
 
 
 def _told_alone(seen: View) -> Iterator[Event]:
@@ -268,7 +286,7 @@ def _offered(
 def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:
     """Return what the last tap took back or corrected, for those who did not tap it."""
     last = state.last
-    if last is None or last.device == viewer.device or last.told is None:
+    if last is None or last.device == viewer.device or last.told is None or state.asleep(()):
         return ""
     question = last.told.question
     if question and is_hushed(state.session, viewer.seat) and not may_see(question.audience, viewer.seat):
@@ -344,7 +362,7 @@ def wish_form(words: Narrator, state: PlayState, viewer: DeviceViewer) -> WishFo
     )
 
 
-def _wait(game: Game, state: PlayState, viewer: DeviceViewer, words: Narrator) -> Wait | None:
+def _wait(game: Game, state: PlayState, viewer: DeviceViewer, words: Narrator, *, noted: bool) -> Wait | None:
     """Return how long the evening waits where it stands, and for whom, where it does for a time.
 
     A game master who calls at night waits as long for each call from its beginning, even once it is answered.
@@ -353,14 +371,27 @@ def _wait(game: Game, state: PlayState, viewer: DeviceViewer, words: Narrator) -
     where: Asking | TurnState = session.pending.asking if session.pending else state.moment(game)
     since = state.lines_for(viewer.seats) - len(session.log.seated)
     if viewer.seat == ALL and state.asleep(()) and session.acts:
-        asked = [question.asking for _, question, _ in session.acts[-1].questions()]
-        where = next((each for each in asked if each.wait), where)
-        since = session.acts[-1].begin
+        where, since = _call_under_way(session, noted=noted) or (where, since)
     if not (where.wait or where.called):
         return None
     digits = f"{min(where.wait, MAX_SHOWN_WAIT):03}"
     called = words.called(where.called) if where.called else ""
     return Wait(where.wait, called, digits, since)
+
+
+def _call_under_way(session: Session, *, noted: bool) -> tuple[Asking, int] | None:
+    """Return who is called, or was last, and where that began; None where nobody was in the last act.
+
+    While somebody looks at what was `noted`, the next call has not begun.
+    """
+    asked = [(at, question.asking) for at, question, _ in session.acts[-1].questions()]
+    if session.pending and not noted:
+        asked.append((len(session.log.entries), session.pending.asking))
+    found: tuple[Asking, int] | None = None
+    for at, asking in asked:
+        if asking.wait and not (found and found[0].called == asking.called):
+            found = asking, at
+    return found
 
 
 def _paused(moment: TurnState) -> bool:

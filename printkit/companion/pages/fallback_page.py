@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from printkit.companion.pages.context import frame, notice_words
+from printkit.companion.pages.context import frame, is_dark, notice_words
 from printkit.companion.pages.journal_view import JournalLine, notes
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
@@ -20,21 +20,25 @@ Found = TypeVar("Found")
 def fallback_context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
-    """Return what the fallback page may use: what a game's words fail to say is left empty."""
-    seen = state.view(viewer.seat)
+    """Return what the fallback page may use: what a game's words fail to say is left empty.
+
+    At night it says nothing to whoever sleeps, and to a game master nothing of who is called.
+    """
+    seen, sleeps = state.view(viewer.seat), is_dark(state, viewer)
     words = narrator(site.resources, state, viewer.lang)
-    question = seen.pending
-    undo = _if_it_can(lambda: undoable(site.resources.game, state), None)
+    question = None if state.asleep(()) else seen.pending
+    undo = None if sleeps else _if_it_can(lambda: undoable(site.resources.game, state), None)
     nothing: tuple[JournalLine, ...] = ()
     return {
         **frame(state, viewer, words),
-        "show": query.show,
+        "sleeps": sleeps,
+        "show": "" if sleeps else query.show,
         "notice": _if_it_can(lambda: notice_words(words, notice) if notice else "", ""),
         "who": _if_it_can(lambda: words.who(question.by) if question else "", ""),
         "asked": _if_it_can(lambda: words.asked(question.veiled()) if question else "", ""),
         "undo": undo is not None,
         "revealed": bool(undo and undo.revealed),
-        "notes": _if_it_can(lambda: tuple(notes(words, state, seen, seen.scenes)), nothing),
+        "notes": _if_it_can(lambda: tuple(notes(words, state, seen, () if sleeps else seen.scenes)), nothing),
     }
 
 

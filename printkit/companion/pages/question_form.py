@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -10,7 +11,7 @@ from typing import Any
 from printkit.base.dataclass import dataclass
 from printkit.games.game import DieFace, Game
 from printkit.games.route import Route
-from printkit.games.script import CallScript
+from printkit.games.script import CallScript, Lot
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.play.series import in_order, series_of, throws_in_a_row
@@ -160,6 +161,15 @@ class ActionButton:
         return (*own, *(on for each in self.more for on in each.all_on))
 
 
+def lot_of(state: PlayState) -> Lot:
+    """Return what draws by lot in an evening, by its secret: what all players hold does not tell it."""
+
+    def lot(word: str, below: int) -> int:
+        return int.from_bytes(hmac.digest(state.key, word.encode(), "sha256")) % below
+
+    return lot
+
+
 def capital(words: str) -> str:
     """Begin with a capital, as what stands by itself on a page does."""
     return words[:1].upper() + words[1:]
@@ -198,7 +208,7 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
         hand_to = _hand_to(state, viewer)
         return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
     called = viewer.seat == ALL and question.asking.called
-    if called and (found := _called(game, words, question, seen.position)):
+    if called and (found := _called(game, words, question, seen.position, lot_of(state))):
         return found
     if seen.poll:
         form = answer_form(game, words, question, seen.position, mine=seen.poll.asked)
@@ -216,16 +226,21 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
 
 
 def _called(
-    game: Game, words: Narrator, question: Question, position: Mapping[str, Any]
+    game: Game, words: Narrator, question: Question, position: Mapping[str, Any], lot: Lot
 ) -> QuestionForm | None:
     """Return the form by which a game master answers for whoever is called; None where there is no script.
 
-    What it shows openly may be seen by those who sit beside the game master.
+    What it shows openly may be seen by those who sit beside the game master: all that may be tapped is the
+    same whoever answers, and none of it is refused.
     """
-    script = game.script(words.kit, position, question, words.names)
+    script = game.script(words.kit, position, question, words.names, lot)
     if script is None:
         return None
+    if script.otherwise:
+        script = replace(script, otherwise=words.option(question, script.otherwise))
     form = answer_form(game, words, question, position, mine=True)
+    if form.form == "number":
+        form = replace(form, low=min(form.low, 1), high=max(form.high, MAX_BUTTONS), buttons=True)
     offered = game.shown_options(position, question)
     if offered:
         buttons = (_short(words, each) for each in option_buttons(game, words, question, position, offered))

@@ -117,6 +117,8 @@ def panel(
             return Sidebar(
                 "undo", seen=words.purposes(undo.revealed), together=rolls, again=again, asks=named
             )
+        case "noted" if viewer.seat == ALL and state.asleep(()):
+            return Sidebar("noted")
         case "settings":
             taken = link(site, state) if viewer.keeper else ""
             scanned = site.code(taken) if site.code and 0 < len(taken) <= MAX_SCANNED else ""

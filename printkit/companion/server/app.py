@@ -230,7 +230,7 @@ class Application:
             return HTMLResponse(page, headers=where)
         if result.notice:
             return self.page(request, cookie, result.query, result.notice)
-        return RedirectResponse("./", 303)
+        return RedirectResponse(f"./?show={result.query.show}" if result.query.show else "./", 303)
 
     async def look(self, request: Request) -> Response:
         if await self.cookie(request) is None:

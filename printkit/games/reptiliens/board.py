@@ -119,7 +119,7 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     if leads and question.purpose == "target":
         announce = kit.row("power", question.about["power"])["announce"]
         return [kit.say("aside-invoke", announce=named(kit, "announce", announce, names)).plain]
-    called = script(kit, position, question, names)
+    called = script(kit, position, question, names, lambda _, below: below - 1)  # nobody is told here to walk
     if called is None:
         return []
     told = [kit.say("aside-say", words=called.says).plain] if called.says else []

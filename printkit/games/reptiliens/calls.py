@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 from printkit.games.reptiliens.asking import NONE
-from printkit.games.script import CallScript
+from printkit.games.script import CallScript, Lot
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.answers import Choose
@@ -29,7 +28,9 @@ POSTS_OF_ALL = "REP-SPEC-19"
 """The rule by which whoever holds a post may be named, alive or not."""
 
 
-def script(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> CallScript | None:
+def script(
+    kit: Kit, position: Mapping[str, Any], question: Question, names: Names, lot: Lot
+) -> CallScript | None:
     """Return what is said and done for a call of the night, None where nobody is called."""
     night, called = position.get("night"), question.asking.called
     if not (night and called):
@@ -43,12 +44,14 @@ def script(kit: Kit, position: Mapping[str, Any], question: Question, names: Nam
         says = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
         if called in row["roles"][1:]:
             says = kit.say("call-next", words=says).plain
-    walks = kit.say("aside-walk", number=_house_to_walk_to(position, question)).plain
+    walks = kit.say("aside-walk", number=_house_to_walk_to(position, question, lot)).plain
     if question.asking.decoy:
         return CallScript(says, kit.say("aside-decoy").plain, (), walks)
     seats = question.asking.seats or (question.by,)
     players = ", ".join(names.get(seat, seat) for seat in seats)
-    return CallScript(says, players, tuple(gestures), walks, _allowed(position, question, names))
+    allowed = _allowed(position, question, names)
+    otherwise = _counts_else(question) if allowed else ""
+    return CallScript(says, players, tuple(gestures), walks, allowed, otherwise)
 
 
 def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[str]:
@@ -59,6 +62,18 @@ def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[s
     if not (position.get("night") and question.asking.called):
         return options
     return tuple(dict.fromkeys(_shown(position, question, options)))
+
+
+def counts_as(_position: Mapping[str, Any], question: Question, option: str) -> str:
+    """Return what an option counts as: where it does not fit nobody, or the first who may be named."""
+    want = question.want
+    fits = not isinstance(want, Choose) or option in want.options
+    return option if fits else _counts_else(question)
+
+
+def _counts_else(question: Question) -> str:
+    assert isinstance(question.want, Choose)
+    return NONE if NONE in question.want.options else question.want.options[0]
 
 
 def house_of(position: Mapping[str, Any], question: Question, option: str) -> str:
@@ -94,11 +109,7 @@ def _allowed(position: Mapping[str, Any], question: Question, names: Names) -> t
     return tuple(names.get(each, each) for each in fits) if fits and len(fits) < len(shown) else ()
 
 
-def _house_to_walk_to(position: Mapping[str, Any], question: Question) -> int:
-    """Return the number of a house for the game master's steps, which nobody can tell beforehand.
-
-    It is drawn from what all hold: so it stays the same as often as it is looked at.
-    """
-    roles = [position["players"][seat]["role"] for seat in position["seats"]]
-    told = f"{roles} {position['day']} {question.asking.called} {question.purpose}"
-    return int(sha256(told.encode()).hexdigest(), 16) % len(roles) + 1
+def _house_to_walk_to(position: Mapping[str, Any], question: Question, lot: Lot) -> int:
+    """Return the number of a house for the game master's steps, drawn by lot."""
+    asked = f"walk {position['day']} {question.asking.called} {question.purpose}"
+    return lot(asked, len(position["seats"])) + 1

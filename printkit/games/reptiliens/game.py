@@ -10,7 +10,7 @@ from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest
 from printkit.games.reptiliens.ballot import session
 from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
-from printkit.games.reptiliens.calls import house_of, script, shown_options
+from printkit.games.reptiliens.calls import counts_as, house_of, script, shown_options
 from printkit.games.reptiliens.coins import give
 from printkit.games.reptiliens.components import Components, components_of
 from printkit.games.reptiliens.composing import SELECTION
@@ -94,6 +94,7 @@ GAME = Game(
     aside=aside,
     script=script,
     shown_options=shown_options,
+    counts_as=counts_as,
     place=house_of,
     endings=("game-over",),
     score=score,

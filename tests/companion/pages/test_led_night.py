@@ -1,24 +1,28 @@
 """A night that a game master leads by phone: no other page tells of it, its own covers who answers."""
 
 import asyncio
+import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from printkit.companion.pages import render
 from printkit.companion.pages.render import whole_page
 from printkit.companion.server.event_stream import heard
 from printkit.companion.session_store import SessionStore
-from printkit.companion.taps import TapResult
+from printkit.companion.taps import TapResult, _counted_as
 from printkit.companion.viewer import PageQuery
+from printkit.table import codec
 from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.closed_eyes import unseen_lines
 from printkit.table.journal import Journal
 from printkit.table.log import Answer
-from printkit.table.question import Question
+from printkit.table.question import Asking, Question
 from tests.companion import apart
 from tests.companion.conftest import BeginEvening, Evening
 
@@ -28,6 +32,8 @@ COVERED_LINE = re.compile(r'<details class="secret held line".*?</details>', re.
 ASKED = re.compile(r'<section id="ask".*?</section>', re.DOTALL)
 PANELS = ("journal", "undo", "why", "fix")
 OWN = re.compile(r' data-seat="[^"]*"')
+
+STATE = re.compile(r'(value|data-say-key|data-wait)="[^"]*\d{2,}[^"]*"')
 
 Choice = Callable[[Question, Sequence[str]], str]
 
@@ -196,24 +202,10 @@ def test_a_call_looks_the_same_whether_anybody_answers_it(village: Evening) -> N
         page = village.page(ALL).replace(pending.purpose, "ROLE").replace(name, "ROLE")
         found = ASKED.search(page.replace("Close your eyes. ", ""))  # said from the second on
         assert found
-        without_state = re.sub(r'(value|data-say-key)="[^"]*\d{2,}[^"]*"', "", PRIVATE.sub("", found[0]))
+        without_state = STATE.sub("", PRIVATE.sub("", found[0]))
         asked[pending.asking.decoy] = without_state
         led(village, lambda _, __: "none")
     assert asked[True] == asked[False]
-
-
-def test_a_correction_lets_no_phone_say_a_call_twice(village: Evening) -> None:
-    """A call has another key than any before it, and keeps it whatever is changed of those."""
-    keys = list[str]()
-    for role in ("reptiliens", "marchand-de-sable"):
-        until(village, lambda _, options: options[0], called(role))
-        (key,) = re.findall(r'data-say="[^"]+" data-say-key="(\d+)"', village.page(ALL))
-        keys.append(key)
-    before = village.state.stamp_for((ALL,))
-    assert village.tap("fix", ALL, at=int(keys[0]), pick="none").lines
-    assert village.state.stamp_for((ALL,)) != before
-    assert f'data-say-key="{keys[1]}"' in village.page(ALL)
-    assert len({*keys}) == 2
 
 
 def test_who_was_called_is_covered_also_where_it_can_be_taken_back(village: Evening) -> None:
@@ -228,17 +220,85 @@ def test_who_was_called_is_covered_also_where_it_can_be_taken_back(village: Even
     assert name not in journal.split('class="call"')[1]
 
 
-def test_any_tap_answers_a_decoy_and_none_that_does_not_fit_a_call(village: Evening) -> None:
+def test_every_tap_answers_a_call_also_where_it_does_not_fit(village: Evening) -> None:
+    """Were it refused, whoever looks on would know that somebody answers; it counts as nobody."""
     until(village, at_random(Random("calls")), called("fureteur", "voyeur"))
+    noted = dict[bool, str]()
     for _ in range(2):
         pending = village.pending
         assert pending and isinstance(pending.want, Choose)
         unfit = [f"p{n}" for n in range(1, 10) if f"p{n}" not in pending.want.options]
         assert bool(unfit) == (not pending.asking.decoy)
-        for seat in unfit:
-            assert village.tap("answer", ALL, pick=seat).notice
-        picked = "p9" if pending.asking.decoy else "none"
-        assert village.tap("answer", ALL, pick=picked).lines
+        assert ("counts as: nobody" in village.page(ALL).lower()) == bool(unfit)
+        told = village.tap("answer", ALL, pick=(unfit or ["p9"])[0])
+        assert told.notice is None
+        if not unfit:
+            noted[False] = "p9"
+        else:
+            noted[True] = json.loads(json.dumps(codec.write(told.lines[0])))["answer"]
+    assert noted == {True: "none", False: "p9"}
+    assert village.tap("answer", ALL, pick="nobody knows").notice or village.pending is None
+
+
+def test_a_number_that_is_too_high_counts_as_the_highest(village: Evening) -> None:
+    asked = Question("gift-amount", "p1", "REP-SPEC-08", Number(1, 2), asking=Asking(wait=9, called="voleur"))
+    game, position = village.resources.game, village.state.session.position
+    assert [_counted_as(game, position, asked, n) for n in (0, 1, 7, None)] == [1, 1, 2, None]
+
+
+def test_what_came_of_a_call_is_covered_alike(village: Evening) -> None:
+    """Between two calls of a row, and before what is undone: only under the cover is it told which."""
+    until(village, at_random(Random("calls")), called("fureteur", "voyeur"))
+    pages, undone, number = list[str](), list[str](), re.compile(r'(value|data-wait)="[^"]*"')
+    pending = village.pending
+    assert pending and not pending.asking.decoy
+    for pick in (pending.want.to_json()["options"][0], "none"):
+        told = village.tap("answer", ALL, pick=pick)
+        assert told.query.show == "noted"
+        for kept, show in ((pages, "noted"), (undone, "undo")):
+            page = village.page(ALL, show=show).partition('<section class="board')[0]
+            assert ("holds these cards" in page) == (pick != "none" and show == "noted")
+            kept.append(number.sub("", PRIVATE.sub("", page.partition("</header>")[2])))
+        assert village.tap("undo", ALL, sure=1).lines
+    assert pages[0] == pages[1]
+    assert undone[0] == undone[1]
+    assert "holds these cards" not in pages[0] + undone[0]
+    assert "Next call" in pages[0]
+
+
+def test_a_broken_page_tells_nobody_of_the_night(
+    village: Evening, monkeypatch: pytest.MonkeyPatch, broken: list[str]
+) -> None:
+    until(village, at_random(Random("calls")), called("marchand-de-sable"))
+    holder = village.pending and village.state.party.names[village.pending.by]
+
+    def failing(*_: object) -> None:
+        raise KeyError("night")
+
+    monkeypatch.setattr(render, "page_context", failing)
+    monkeypatch.setattr(render, "sleeping_context", failing)
+    for show in ("", "journal"):
+        page = village.page("p1", show=show)
+        assert "It is night." in page and "?show=journal" not in page and 'class="journal"' not in page
+    page = village.page(ALL)
+    assert holder and f"{holder}<" not in page
+    assert 'value="undo"' in page
+    broken.clear()
+
+
+def test_where_a_game_master_walks_is_drawn_by_a_secret(evening: BeginEvening) -> None:
+    """It stays as often as it is looked at; with the same cards, another evening has another."""
+    walked = list[list[str]]()
+    for key in (b"one", b"one", b"two"):
+        village = evening("reptiliens", *NAMES, master="Zoe")
+        village.state = replace(village.state, key=key)
+        steps = list[str]()
+        for role in ("marchand-de-sable", "fureteur", "voyeur", "psychopathe"):
+            until(village, lambda _, __: "none", called(role))
+            steps += re.findall(r"Walk to house (\d)", village.page(ALL))
+        walked.append(steps)
+    assert len(walked[0]) == 4
+    assert walked[0] == walked[1] != walked[2]
 
 
 def test_whoever_is_led_begins_nothing_and_takes_nothing_back(village: Evening) -> None:
