@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, Quoted, RefusedError
+from printkit.base.faults import Fault, RefusedError
 from printkit.games.game import Game
 from printkit.games.selection import (
     Selected,
@@ -15,7 +15,7 @@ from printkit.games.selection import (
     read_selection,
     selection_code,
 )
-from printkit.games.sentences import named, paired
+from printkit.games.sentences import labelled
 from printkit.kit.model import Kit
 from printkit.play.actions import legal_actions
 from printkit.play.narration import Narrator
@@ -104,14 +104,7 @@ def _reasons(state: PlayState, words: Narrator, action: LegalAction, code: str) 
 
 
 def told_reason(words: Narrator, fault: Fault) -> str:
-    """Return why an act is refused in the words of the game: what its argument is, and its cards by name."""
-    kit = words.kit
-    values = {
-        name: named(kit, name, value.value, words.names)
-        if isinstance(value, Quoted) and isinstance(value.value, str)
-        else value
-        for name, value in fault.values.items()
-    }
-    what = replace(fault, values=values).what(words.translate)
+    """Return why an act is refused, behind the name that the game has for the argument that is wrong."""
+    kit, what = words.kit, words.fault(replace(fault, place=""))
     label = f"arg-{fault.place.removeprefix('args.').partition('[')[0]}"
-    return paired(kit, kit.say(label).plain, what) if label in kit.labels else what
+    return labelled(kit, label, what) if label in kit.labels else what

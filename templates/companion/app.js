@@ -374,7 +374,7 @@ function reached(yes) {
 
 // Fetch the page until it is what was heard of last, and what is looked at now. An answer that others have
 // overtaken is not shown.
-let looked = location.search, steady = false; // the page that comes is the same but for what was tapped there
+let looked = location.search, steady = null; // what is tapped, where the page that comes is the same but for that
 async function pull() {
   if (pulling || busy) return;
   pulling = true;
@@ -384,9 +384,11 @@ async function pull() {
       const { html, ok } = await asked("fragment" + where, { headers: { accept: "text/html" } });
       if (!ok) return location.reload();
       if (turn === turns && where === location.search) {
-        show(html, where !== looked && !steady);
+        const row = steady, top = row && topOf(row.hash);
+        show(html, where !== looked && !row);
         looked = where;
-        steady = false;
+        steady = null;
+        if (top) stay(row.hash, top);
       }
       reached(true);
     } while (stale() && !busy);
@@ -398,13 +400,20 @@ async function pull() {
   }
 }
 
+// Where a place of the page is on the screen; and bring it there again, where more stands above it now.
+function topOf(hash) { return document.getElementById(hash.slice(1))?.getBoundingClientRect().top; }
+function stay(hash, top) {
+  scrollBy(0, topOf(hash) - top || 0);
+  if (document.activeElement?.id === "panel-title") document.querySelector(`${hash} a`)?.focus({ preventScroll: true });
+}
+
 // What stands beside the table is fetched like the table itself.
 on(["click"], event => {
   const link = event.target.closest("a[href^='?']");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   counted = touch;
-  steady = link.matches("[data-stays]");
+  steady = link.matches("[data-stays]") ? link : null;
   history.pushState(null, "", link.href);
   return wanted(pull);
 });

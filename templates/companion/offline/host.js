@@ -259,15 +259,20 @@ const host = (() => {
     queue(() => action(fields)).catch(() => {}).then(() => { if (button) delete button.dataset.sent; });
   });
   addEventListener("click", event => {
-    const tapped = event.target.closest("a[href]"), [link] = (tapped?.getAttribute("href") || "").split(/\b#/);
+    const tapped = event.target.closest("a[href]"), [link, within] = (tapped?.getAttribute("href") || "").split(/\b#/);
     if (!["save", "#ask"].includes(link) && !link.startsWith("?")) return;
     event.preventDefault();
     if (link === "save") return queue(save);
     if (link === "#ask") return land();
     called = true;
     history.pushState({look: link.slice(1)}, "");
-    const top = tapped.matches("[data-stays]") ? scrollY : 0;
-    queue(() => link === "?home" ? home() : turn(link.slice(1))).then(() => { if (top) scrollTo(0, top); }, () => {});
+    const scrolled = scrollY, above = within && at(within)?.getBoundingClientRect().top;
+    queue(async () => {
+      await (link === "?home" ? home() : turn(link.slice(1)));
+      if (!tapped.matches("[data-stays]")) return;
+      scrollTo(0, scrolled);
+      if (within && at(within)) scrollBy(0, at(within).getBoundingClientRect().top - above);
+    });
   });
   addEventListener("hashchange", () => { if (shareLink.came()) queue(arrived); });
   addEventListener("popstate", event => {
