@@ -118,7 +118,8 @@ def _chosen(evening: TerminalEvening, offer: LegalAction, field: ActionField, li
     say, stamp = evening.narrator, evening.stamp
     options = say.pickable(field)
     asked = " · ".join((say.offered(offer), say.chosen(offer, field)))
-    told = f"{how(field.want, False, say.translate)}; {say.translate('Enter: back')}"
+    back = say.translate("Enter: back")
+    told = f"{how(field.want, False, say.translate)}; {back}"
     while evening.stamp == stamp and not evening.left:
         if not line:
             evening.ask([asked], Choices([name for _, name in options]), [told])
