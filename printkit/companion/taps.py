@@ -42,6 +42,9 @@ MAX_AT_ONCE = 100
 DIE_FIELD = re.compile(r"die\d+")
 """Names the field of one of several dice."""
 
+TRIED = N_("If you have that power and may use it now, it happens.")
+"""Told whoever tries something that not everybody may, whether it is done or refused."""
+
 UNFIT = refusal("", N_("this is not an answer to the question"))
 
 
@@ -112,6 +115,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
             return _answers(resources, state, viewer, tap, done)
         if tap.do == "throws":
             return _throws(resources, state, viewer, done)
+        if tap.do == "begin" and (found := _offer(resources, state, tap)).silent:
+            return _begin_silently(resources, state, viewer, tap, found, done)
         result = _done(resources, state, _line(resources, state, viewer, tap), done)
         return (
             replace(result, query=PageQuery("noted"))
@@ -305,6 +310,14 @@ def _counted_as(game: Game, position: Mapping[str, Any], question: Question, val
 
 
 def _begin(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> LogLine:
+    found, words = _offer(resources, state, tap), narrator(resources, state, viewer.lang)
+    typed = " ".join(tap.first("words").split())
+    chosen = {each.name: _chosen(each, viewer, tap) for each in found.fields}
+    return actions.begin(state, words, found, typed, viewer.seat, chosen)
+
+
+def _offer(resources: GameResources, state: PlayState, tap: Tap) -> LegalAction:
+    """Return what a tap begins. Raises DeniedError where that may no longer be begun."""
     found: LegalAction | None = None
     left = actions.legal_actions(resources.game, state)
     for step in tap.first("offer").split("."):
@@ -314,14 +327,39 @@ def _begin(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap
         found, left = left[at], left[at].more
     if found is None:
         raise DeniedError(Denial.OUTDATED)
-    typed = " ".join(tap.first("words").split())
-    chosen = {each.name: _chosen(each, tap) for each in found.fields}
-    return actions.begin(state, narrator(resources, state, viewer.lang), found, typed, viewer.seat, chosen)
+    return found
 
 
-def _chosen(field: ActionField, tap: Tap) -> object:
-    """Read what was chosen in a field; what does not fit stays to be refused."""
+def _begin_silently(
+    resources: GameResources,
+    state: PlayState,
+    viewer: DeviceViewer,
+    tap: Tap,
+    found: LegalAction,
+    done: Done,
+) -> TapResult:
+    """Begin what others must not know who has begun it.
+
+    The same is told where the rules refuse it: nobody finds out by trying what somebody holds. Nor does
+    anybody see afterwards whose tap it was.
+    """
+    if viewer.seat == EVERYBODY:
+        raise DeniedError(Denial.OUTDATED)
+    for each in found.fields:
+        each.verify(_chosen(each, viewer, tap))
+    try:
+        line = _begin(resources, state, viewer, tap)
+        now, lines = state.after(line).settled(resources.game)
+    except RefusedError:
+        return TapResult(state, notice=Notice(TRIED))
+    return TapResult(now.having_unseen(done), (line, *lines), Notice(TRIED))
+
+
+def _chosen(field: ActionField, viewer: DeviceViewer, tap: Tap) -> object:
+    """Read what was chosen in a field, on a phone of one seat that seat; what does not fit is refused."""
     name = f"choose-{field.name}"
+    if field.own and viewer.seat not in (EVERYBODY, ALL):
+        return viewer.seat
     match field.want:
         case Number():
             return whole_number(tap.first(name))

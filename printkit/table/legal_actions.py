@@ -15,10 +15,14 @@ from printkit.table.log import Call
 
 @dataclass(frozen=True)
 class ActionField:
-    """What is chosen before something is begun: the argument `name` of its call, as `want` says."""
+    """What is chosen before something is begun: the argument `name` of its call, as `want` says.
+
+    It is the `own` seat of whoever begins that on a phone of one seat.
+    """
 
     name: str
     want: Choose | ChooseSome | Number
+    own: bool = False
 
     def verify(self, value: object) -> None:
         """Raise RefusedError where that may not be chosen, in words for whoever chose it."""
@@ -40,8 +44,9 @@ class LegalAction:
     argument, `read` makes these of them, or refuses them, also where nothing was added. `on` are the figures
     and places of the board that may be tapped for it one after the other, none where it is only chosen from a
     list, and `sign` is shown on the last of them: what it costs, or needs. What is done `again` is seldom
-    meant, and stands in sight nowhere. What `selects` begins with cards that are chosen first: it
-    reads the code of a selection.
+    meant, and stands in sight nowhere. What `selects` begins with cards that are chosen first: it reads the
+    code of a selection. What may be begun at `any_time` has a place of its own, on all phones.
+    Of what is `silent` nobody finds out who has tried it, and a phone says the same where it is refused.
     """
 
     name: str
@@ -55,6 +60,8 @@ class LegalAction:
     sign: str = ""
     again: bool = False
     selects: bool = False
+    any_time: bool = False
+    silent: bool = False
 
     @property
     def needs_words(self) -> bool:

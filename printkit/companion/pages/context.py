@@ -102,7 +102,7 @@ def page_context(
     follows = state.led(viewer.seat)
     undo = None if follows and not own_part(state, viewer) else undoable(game, state, viewer.seat)
     leads = moment is not None and _leads(moment, state, viewer)
-    chosen, between = ((), ()) if follows else _offered(game, state, words, leads=leads)
+    chosen, between, any_time = ((), (), ()) if follows else _offered(game, state, viewer, words, leads=leads)
     asked = ask(game, state, viewer, seen, words)
     mine = leads or bool(asked and (asked.mine or asked.hand_to))
     listed = chore_list(words, state, viewer.seat, asked=mine)
@@ -143,6 +143,8 @@ def page_context(
         "targets": tuple(_targets(asked, chosen if leads else ())),
         "offers": chosen,
         "between": between,
+        "any_time": any_time,
+        "led": follows,
         "leader": words.who(moment.by) if moment else "",
         "leads": leads,
         "asked_next": words.kit.say(moment.asks).plain if moment and moment.asks else "",
@@ -268,19 +270,24 @@ def _targets(form: QuestionForm | None, offers: Sequence[ActionButton]) -> Itera
         yield Target(place, at_once)
 
 
+Offers = tuple[ActionButton, ...]
+
+
 def _offered(
-    game: Game, state: PlayState, words: Narrator, *, leads: bool
-) -> tuple[tuple[ActionButton, ...], tuple[ActionButton, ...]]:
-    """Return what may be begun next, and apart from it what anybody may let come between on this phone."""
+    game: Game, state: PlayState, viewer: DeviceViewer, words: Narrator, *, leads: bool
+) -> tuple[Offers, Offers, Offers]:
+    """Return what may be begun next, what anybody may let come between here, and what at any time."""
     found, session = legal_actions(game, state), state.session
-    told = tuple(offered(words, found))
+    told = tuple(offered(words, found, viewer.seat))
+    any_time = tuple(each for each in told if each.any_time)
+    others = tuple(each for each in told if not each.any_time)
     if session.pending:
-        return (), told
+        return (), others, any_time
     if leads or not (found and session.acts):
-        return told, ()
+        return others, (), any_time
     anybodys = {each.name for each in game.between(session.game, session.position, state.party)}
-    between = tuple(each for each, offer in zip(told, found, strict=True) if offer.name in anybodys)
-    return tuple(each for each in told if each not in between), between
+    between = tuple(each for each in others if found[int(each.path)].name in anybodys)
+    return tuple(each for each in others if each not in between), between, any_time
 
 
 def _turned(words: Narrator, state: PlayState, viewer: DeviceViewer) -> str:

@@ -138,8 +138,8 @@ class ActionButton:
 
     What is said `about` it stands apart, where lists of others alike would grow long by it. It is refused
     where it `needs` the words that are added, and nothing is, or where nothing is chosen in one of its
-    `lists`. `on`, `sign`, `again` and `selects` are as in
-    `LegalAction`.
+    `lists`, with which it is `filled_in`; where it `says_who`, whoever looks has to say first who that is.
+    `on`, `sign`, `again`, `selects` and `any_time` are as in `LegalAction`.
     """
 
     path: str
@@ -153,6 +153,9 @@ class ActionButton:
     needs: bool = False
     lists: tuple[ChoiceList, ...] = ()
     selects: bool = False
+    filled_in: bool = False
+    any_time: bool = False
+    says_who: bool = False
 
     @property
     def all_on(self) -> tuple[tuple[str, ...], ...]:
@@ -383,18 +386,42 @@ def option_buttons(
         )
 
 
-def offered(words: Narrator, found: Sequence[LegalAction], before: str = "") -> Iterator[ActionButton]:
-    """Yield what may be begun, each with what opens from there."""
+def offered(
+    words: Narrator, found: Sequence[LegalAction], seat: str, before: str = ""
+) -> Iterator[ActionButton]:
+    """Yield what may be begun on a phone of a seat, each with what opens from there.
+
+    What only others may begin as their own is left out, but not where that would tell something.
+    """
     for at, offer in enumerate(found):
+        own = [field for field in offer.fields if field.own and seat not in (EVERYBODY, ALL)]
+        if not (offer.silent or all(_is_of(field, seat) for field in own)):
+            continue
         path = f"{before}{at}"
-        more = tuple(offered(words, offer.more, f"{path}."))
+        more = tuple(offered(words, offer.more, seat, f"{path}."))
         told, about = words.offered_about(offer)
         added = capital(words.added(offer))
-        needs = bool(added) and offer.needs_words
-        lists = tuple(_choice_list(words, offer, field) for field in offer.fields)
+        fields = [field for field in offer.fields if field not in own]
         yield ActionButton(
-            path, told, about, added, more, offer.on, offer.sign, offer.again, needs, lists, offer.selects
+            path,
+            told,
+            about,
+            added,
+            more,
+            offer.on,
+            offer.sign,
+            offer.again,
+            bool(added) and offer.needs_words,
+            tuple(_choice_list(words, offer, field) for field in fields),
+            offer.selects,
+            bool(offer.fields),
+            offer.any_time,
+            offer.silent and seat == EVERYBODY,
         )
+
+
+def _is_of(field: ActionField, seat: str) -> bool:
+    return field.want.wrong(seat) is None
 
 
 def _choice_list(words: Narrator, offer: LegalAction, field: ActionField) -> ChoiceList:

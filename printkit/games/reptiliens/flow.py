@@ -15,7 +15,7 @@ from printkit.games.reptiliens.coins import owners
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.composing import deal_arguments, proposed, read_deal
 from printkit.games.reptiliens.inquiry import may_inquire
-from printkit.games.reptiliens.invoke import Invocation, may_invoke
+from printkit.games.reptiliens.invoke import Invocation
 from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table, Today
 from printkit.games.reptiliens.posts import PROSECUTOR, without_post
@@ -48,10 +48,10 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
     now = game.read(position)
     if now.over:
         return TurnState(by, over=True)
-    procedures = [call.call for call in done]
-    if "deal" not in procedures:
+    procedures, begins = [call.call for call in done], now.phase == "night" and not now.night
+    if begins and "deal" not in procedures:
         return TurnState(by, tuple(_deals(game, party)))
-    if "opening" not in procedures:
+    if begins and "opening" not in procedures:
         return TurnState(by, (LegalAction("opening", Call("opening")),))
     by_itself = (each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each))
     if first := next(by_itself, None):
@@ -134,24 +134,28 @@ def _shows(game: Rules, now: Position) -> Iterator[LegalAction]:
 
 def _in_between(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer invocations, the show, an inquiry and gifts, as far as somebody may begin them now."""
-    invocations = tuple(_invocations(game, now))
-    if invocations:
-        yield LegalAction("invocations", more=invocations)
-    yield from _shows(game, now)
+    if now.gm == "human" or now.phase == "day":
+        yield LegalAction("invocations", more=_invocations(now), any_time=True)
     if may_inquire(Table(now, game.components)):
         yield LegalAction("inquiry", Call("inquiry"), values={"player": now.posts[PROSECUTOR]})
     if now.phase == "day":
         yield from _gifts(now)
 
 
-def _invocations(game: Rules, now: Position) -> Iterator[LegalAction]:
-    """Yield the powers that somebody may invoke now, by whoever holds them."""
-    table: Table = Table(now, game.components)
-    for player in now.seats:
-        for power in get_args(Invocation):
-            if may_invoke(table, player, power):
-                call = Call("invoke", {"player": player, "power": power})
-                yield LegalAction("invoke", call, values={"player": player, "power": power})
+def _invocations(now: Position) -> tuple[LegalAction, ...]:
+    """Offer every power to everybody: what is offered tells nobody who holds which (REP-INV-06).
+
+    A game master is shown the card; on other phones somebody names the target with it, and whoever has no
+    such power is told the same (REP-PHONE-01).
+    """
+    invoker = _one("player", now.seats, own=True)
+    power = _one("power", get_args(Invocation))
+    alone = now.gm != "human"
+    target = (_one("target", now.seats),) if alone else ()
+    return (
+        LegalAction("invoke", Call("invoke"), fields=(invoker, power, *target), silent=alone),
+        LegalAction("show", Call("show"), fields=(invoker,), silent=alone),
+    )
 
 
 def _gifts(now: Position) -> Iterator[LegalAction]:
@@ -159,12 +163,16 @@ def _gifts(now: Position) -> Iterator[LegalAction]:
     givers = owners(now)
     if givers and len(living(now)) > 1:
         most = max(now.players[each].coins for each in givers)
-        fields = (_one("from", givers), _one("to", living(now)), ActionField("coins", Number(1, most)))
+        fields = (
+            _one("from", givers, own=True),
+            _one("to", living(now)),
+            ActionField("coins", Number(1, most)),
+        )
         yield LegalAction("gift", Call("give"), fields=fields)
 
 
-def _one(name: str, options: Sequence[str]) -> ActionField:
-    return ActionField(name, Choose(tuple(options)))
+def _one(name: str, options: Sequence[str], *, own: bool = False) -> ActionField:
+    return ActionField(name, Choose(tuple(options)), own)
 
 
 def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
@@ -186,7 +194,7 @@ def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
 
 def _of_the_game_master(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer what a game master may do at any time."""
-    yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats),))
+    yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats, own=True),))
     if posts := optional_posts(Table(now, game.components)):
         yield LegalAction("remove-post", Call("remove-post"), fields=(_one("post", posts),))
     yield LegalAction("stop", more=(LegalAction("stop-now", Call("win-check", {"ending": True})),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printkit.base.faults import RefusedError, refuse
+from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import ask_one
 from printkit.games.reptiliens.camps import convert, is_member, is_reptilian
@@ -41,14 +41,17 @@ STOPPING = ("reptilienne-noire", "reptilienne-rouge", "seth")
 """Whose radiant conversion stops the game (REP-END-03)."""
 
 
-def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
+def invoke(table: Table, *, player: str, power: Invocation, target: str = "") -> Steps[None]:
     """Let somebody use an invoked power: the target is named, and the effect applied (REP-INV-12)."""
     position = table.position
     targets, cost = _verified(table, player, power)
+    if target and target not in targets:
+        refuse("args.target", N_("{power} is not for {player}"), power=power, player=target)
     rule = RED_RULE if power == "repticide" and position.players[player].role == RED else POWER_RULES[power]
     if position.phase == "night" and position.weekday != "sunday":  # which has no night
         begin_night(table)
-    target = yield from ask_one("target", player, rule, targets, secret=True, power=power)
+    named = [target] if target else targets
+    target = yield from ask_one("target", player, rule, named, secret=True, power=power)
     if power == "assassinat":
         _pay(table, player, cost)
     else:
@@ -63,15 +66,6 @@ def invoke(table: Table, *, player: str, power: Invocation) -> Steps[None]:
         case _:
             _announce(table, power)
             yield from kill(table, target, rule, power)
-
-
-def may_invoke(table: Table, player: str, power: str) -> bool:
-    """Whether somebody may use an invoked power now."""
-    try:
-        _verified(table, player, power)
-    except RefusedError:
-        return False
-    return True
 
 
 def _verified(table: Table, player: str, power: str) -> tuple[list[str], int]:

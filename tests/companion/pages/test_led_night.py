@@ -311,7 +311,7 @@ def test_whoever_is_led_begins_nothing_and_takes_nothing_back(village: Evening) 
         for do in ("begin", "undo", "redo", "fix"):
             told = village.tap(do, seat, offer=0, sure=1, at=1)
             assert told.notice and not told.lines
-    assert "Somebody invokes" in village.page(ALL)
+    assert "Invoke" in village.page(ALL)
     until(village, at_random(Random("day")), lambda village: bool(village.pending))
     assert 'value="begin"' not in village.page("p1")
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import get_args
 
 import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.games.reptiliens.flow import between, moment, start
+from printkit.games.reptiliens.invoke import Invocation
 from printkit.kit.model import Kit
 from printkit.table.answers import Number
 from printkit.table.audience import ALL
@@ -139,7 +141,7 @@ def test_by_night_nothing_of_the_day_is_offered(rules: Rules) -> None:
     posts = {**OFFICES, "bourreau": None}
     of_the_master = ["whisper", "remove-post", "stop"]
     night, day = laid(people, posts=posts), laid(people, posts=posts, **DAY)
-    in_between = ["invocations", "show", "inquiry"]
+    in_between = ["invocations", "inquiry"]
     assert ids(offered(rules, night).offers) == ["night-begins", *in_between, *of_the_master]
     of_the_day = ["gift", "wedding", "application", "move"]
     assert ids(offered(rules, day).offers) == ["session", *in_between, *of_the_day, *of_the_master]
@@ -148,47 +150,45 @@ def test_by_night_nothing_of_the_day_is_offered(rules: Rules) -> None:
 def test_what_may_come_between(rules: Rules) -> None:
     people = {"bo": {"role": "fennec"}, "anna": SHOWMAN}
     day = whole(rules, laid(people, posts=OFFICES, **DAY))
-    assert ids(between(rules, day, TOGETHER)) == ["invocations", "show", "inquiry", "gift"]
+    assert ids(between(rules, day, TOGETHER)) == ["invocations", "inquiry", "gift"]
     assert ids(between(rules, day, ALONE)) == ["show"]
-    assert not between(rules, whole(rules, laid()), TOGETHER)
+    assert ids(between(rules, whole(rules, laid()), TOGETHER)) == ["invocations"]
 
 
 @pytest.mark.parametrize(
     ("person", "fields", "has"),
     [
         ({}, DAY, True),
-        ({}, {}, True),
         ({"used": ["show"]}, DAY, False),
         ({"personal": ["detectives"]}, DAY, False),
         (GHOST, DAY, False),
-        ({}, {"night": {"asleep": ["bo"]}}, False),
         ({}, {**DAY, "weekday": "sunday"}, False),
     ],
 )
-def test_a_show_is_offered_to_whoever_may_give_it(
+def test_a_show_is_offered_to_whoever_plays_alone(
     person: Json, fields: Json, has: bool, rules: Rules
 ) -> None:
-    shows = [
-        each
-        for each in offered(rules, laid({"bo": {**SHOWMAN, **person}}, **fields)).offers
-        if each.name == "show"
-    ]
-    assert [each.call for each in shows] == [Call("show", {"player": "bo"})] * has
+    position = laid({"anna": {**SHOWMAN, **person}}, **fields)
+    shows = [each.call for each in offered(rules, position, ALONE).offers if each.name == "show"]
+    assert shows == [Call("show", {"player": "anna"})] * has
 
 
-def test_each_power_is_offered_to_its_holder(rules: Rules) -> None:
-    people: Json = {
-        "anna": {"role": "seth"},
-        "bo": {"role": "reptilienne-noire", "specs": ["tueur"]},
-        "chloe": {"role": "prophete", **GHOST},
-    }
-    held = [each.values for each in more(rules, laid(people, **DAY), "invocations")]
-    assert held == [
-        {"player": "anna", "power": "repticide"},
-        {"player": "bo", "power": "assassinat"},
-        {"player": "bo", "power": "conversion-noire"},
-        {"player": "chloe", "power": "resurrection"},
-    ]
+@pytest.mark.parametrize("gm", ["human", "phone"])
+def test_the_same_powers_are_offered_whoever_holds_which(gm: str, rules: Rules) -> None:
+    people: Json = {"anna": {"role": "seth"}, "bo": {**SHOWMAN, "specs": ["tueur"]}}
+    invoke, show = more(rules, laid(people, **DAY, gm=gm), "invocations")
+    assert (invoke, show) == more(
+        rules, laid({"eva": {"role": "prophete", **GHOST}}, **DAY, gm=gm), "invocations"
+    )
+    target = {"target": [*SEATS]} if gm == "phone" else {}
+    assert options(invoke) == {"player": [*SEATS], "power": [*get_args(Invocation)], **target}
+    assert options(show) == {"player": [*SEATS]}
+    assert invoke.silent == show.silent == (gm == "phone")
+
+
+def test_by_night_only_a_game_master_is_told_who_invokes(rules: Rules) -> None:
+    assert offer(rules, laid(), "invocations")
+    assert not offer(rules, laid(gm="phone"), "invocations")
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,8 @@ import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.games.reptiliens.flow import next_step
-from printkit.games.reptiliens.invoke import Invocation, may_invoke
-from printkit.games.reptiliens.position import Table
-from printkit.table.act import Act
+from printkit.games.reptiliens.invoke import Invocation
+from printkit.table.act import Act, can
 from printkit.table.answers import Choose
 from printkit.table.audience import may_see
 from printkit.table.codec import write
@@ -242,14 +241,16 @@ class Walk:
 
     def _invocations(self, session: Session) -> Iterator[tuple[tuple[str, ...], Call]]:
         """Yield what may be invoked, each with what the seat hears of it."""
-        table: Table = Table(self.rules.read(session.position), self.rules.components)
-        for player in table.position.seats:
+        powers = self.rules.components.powers
+        for player, person in session.position["players"].items():
+            cards = {person["role"], *person["specs"]}
             for power in get_args(Invocation):
-                if may_invoke(table, player, power):
-                    heard = self.rules.components.powers[power].announce or power
+                args = {"player": player, "power": power}
+                if cards & {*powers[power].roles} and can(self.rules, "invoke", session.position, args):
+                    heard = powers[power].announce or power
                     named = player if self.seat == player or power == "conversion-radieuse" else ""
                     mine = power if self.seat == player else ""
-                    yield (heard, named, mine), Call("invoke", {"player": player, "power": power})
+                    yield (heard, named, mine), Call("invoke", args)
 
     def is_hidden(self, question: Question) -> bool:
         return question.secret and not may_see(question.audience, self.seat)
