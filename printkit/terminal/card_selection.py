@@ -150,7 +150,8 @@ def _number(now: Selecting, card: SelectedCard) -> int:
 
 def _counted(now: Selecting, card: SelectedCard) -> str:
     """Return a card that is in play, with its number, and how many there are of it."""
-    return f"{_number(now, card)} {card.name}{f' ×{card.count}' if card.count > 1 else ''}"
+    several = f" ×{card.count}" if card.count > 1 else ""
+    return f"{_number(now, card)} {card.name}{several}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _keyed(now: Selecting, card: SelectedCard) -> str:

@@ -76,7 +76,7 @@ def sheet(kit: Kit, game: VillageRules, selected: Selected, count: int) -> Selec
     nearest = min((usual, *others), key=lambda each: len([*_differing(game, selected, each)]))
     return SelectionSheet(
         lines=tuple(_village(kit, found, selected, usual)),
-        remarks=tuple(_remarks(kit, found, selected)),
+        remarks=(*_remarks(kit, found, selected), *_without_cards(kit, found, count)),
         changes=tuple(_changes(kit, game, selected, nearest)),
         kinds=(
             _roles(kit, found, selected, count),
@@ -184,6 +184,18 @@ def _remarks(kit: Kit, found: Components, selected: Selected) -> Iterator[str]:
             yield kit.say("selection-box", name=kit.row("camp-role", role)["name"].plain, n=card.copies).plain
 
 
+def _without_cards(kit: Kit, found: Components, count: int) -> Iterator[str]:
+    """Yield what else may be put into a village, of roles without cards: the Lovers."""
+    for row in kit.table("ingredient"):
+        if row["roles"] and not any(found.roles[role].copies for role in row["roles"]):
+            name, enough = row["name"].plain, count >= row["players"]
+            yield (
+                paired(kit, name, row["text"].plain)
+                if enough
+                else kit.say("selection-too-few", name=name, n=row["players"]).plain
+            )
+
+
 def _differing(game: VillageRules, selected: Selected, other: Selected) -> Iterator[tuple[str, int]]:
     """Yield each card of which there are so many more, or fewer, than in another selection."""
     for card in cards(game):
@@ -196,12 +208,18 @@ def _changes(kit: Kit, game: VillageRules, selected: Selected, nearest: Selected
     effects = _effects(kit)
     for card, more in _differing(game, selected, nearest):
         row = next(row for table in CARD_TABLES if (row := kit.find(table, card)))
-        said = "selection-added" if more > 0 else "selection-taken"
-        told = effects.get(card) or row["text"].plain
+        said, told = "selection-added" if more > 0 else "selection-taken", effects.get(card)
+        if not told:
+            said, told = f"{said}-card", _quoted(kit, row)
         yield kit.say(said, n=abs(more), name=row["name"].plain, text=told).plain
 
 
 # ── What each card does
+
+
+def _quoted(kit: Kit, row: Row) -> str:
+    """Return what a card says to whoever holds it."""
+    return kit.say("selection-quoted", text=row["text"].plain).plain
 
 
 def _card(row: Row, selected: Selected, about: str, most: int = 1, effect: str = "") -> SelectedCard:
@@ -221,7 +239,7 @@ def _roles(kit: Kit, found: Components, selected: Selected, count: int) -> Selec
             _card(
                 kit.row("camp-role", role),
                 selected,
-                kit.row("camp-role", role)["text"].plain,
+                _quoted(kit, kit.row("camp-role", role)),
                 1 if card.unique else MAX_OF_A_CARD,
                 effects.get(role, ""),
             )
@@ -243,11 +261,11 @@ def _specialties(kit: Kit, found: Components, selected: Selected, count: int) ->
     for power, alike in groupby(rows, key=lambda row: row["power"]):
         first, *others = alike
         if not others:
-            groups.append(CardGroup("", "", (_card(first, selected, first["text"].plain),)))
+            groups.append(CardGroup("", "", (_card(first, selected, _quoted(kit, first)),)))
             continue
         name = next((row["name"].plain for row in _named_as(kit, power)), "")
         listed = tuple(_card(row, selected, _when(kit, row["nights"])) for row in (first, *others))
-        groups.append(CardGroup(name, first["text"].plain, listed))
+        groups.append(CardGroup(name, _quoted(kit, first), listed))
     chosen = sum(selected.get(spec, 0) for spec in found.specialties)
     return SelectedKind(kit.say("selection-specs", n=chosen, count=count).plain, tuple(groups))
 
@@ -264,6 +282,6 @@ def _when(kit: Kit, nights: Sequence[str]) -> str:
 def _posts(kit: Kit, found: Components, selected: Selected) -> SelectedKind:
     optional = found.posts_of_kind("optional")
     rows = [kit.row("post", post) for post in optional]
-    listed = tuple(_card(row, selected, row["text"].plain) for row in rows)
+    listed = tuple(_card(row, selected, _quoted(kit, row)) for row in rows)
     chosen = sum(selected.get(post, 0) for post in optional)
     return SelectedKind(kit.say("selection-posts", n=chosen).plain, (CardGroup("", "", listed),))

@@ -80,7 +80,7 @@ def test_the_balance_is_told_beside_what_is_proposed(village: Kit, rules: Rules)
     assert more.changes == (
         "+1 Reptilien : À peu près un pour quatre. "
         "Un de plus : des nuits plus dures et une partie plus courte.",
-        "−1 Villageois. Vous y perdez : Fais mourir tous les Reptiliens.",
+        "−1 Villageois : « Fais mourir tous les Reptiliens. »",
     )
     assert told(village, rules, 12, reptilien=-1, villageois=1).lines[3].startswith("Moins d'attaquants")
     assert told(village, rules, 12, martyre=-1, villageois=1).lines[3].startswith("Moins de monde contre")
@@ -125,6 +125,14 @@ def test_cards_that_lack_others_are_told_of(
 def test_three_together_are_told_of_as_long_as_one_is_missing(village: Kit, rules: Rules) -> None:
     assert "ne leur donnez pas Détectives" in remarks(village, rules, 12, holmes=1)
     assert "ne leur donnez pas Détectives" not in remarks(village, rules, 12, holmes=1, monk=1)
+
+
+def test_lovers_who_have_no_card_are_told_of_where_there_are_enough_players(
+    village: Kit, rules: Rules
+) -> None:
+    assert "Amoureux : plutôt dès 12 joueurs." in remarks(village, rules, 11)
+    assert "Amoureux : Pas de carte : vous en choisissez deux" in remarks(village, rules, 12)
+    assert "carnage" not in remarks(village, rules, 12)
 
 
 def test_the_deal_tells_all_that_it_refuses(rules: Rules) -> None:
