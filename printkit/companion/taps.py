@@ -104,6 +104,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
             return TapResult(state)  # a double tap counts once
         if not _stands(state, viewer, tap):
             return TapResult(state, notice=_late(state, viewer, done))
+    if state.silent and tap.do == "answer" and actions.own_part(state, viewer):
+        return TapResult(state)  # in silence everybody taps once
     try:
         if viewer.seat in state.session.log.free_seats and tap.do != "take":
             raise DeniedError(Denial.OUTDATED)
@@ -147,6 +149,8 @@ def _is_for_game_master(state: PlayState, viewer: DeviceViewer, tap: Tap) -> boo
     """Whether a game master alone may do it: whoever is led answers what is asked openly, or of that seat."""
     if state.asleep(viewer.seats):
         return tap.do not in ASLEEP
+    if state.silent:
+        return tap.do not in (*ASLEEP, "answer")
     if not state.led(viewer.seat):
         return False
     if tap.do == "undo":
@@ -288,8 +292,12 @@ def _answer(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> Log
     """Answer; where it is asked for an order, all options may be told as they stand.
 
     Where a game master answers for whoever is called, all that the page shows counts as something.
+    One phone for all says of an answer that it does not count; each one's own says nothing of that.
     """
     question = actions.waiting_question(state, viewer)
+    asking = question.asking
+    if viewer.seat == EVERYBODY and asking.timed and asking.fits and tap.first("pick") not in asking.fits:
+        raise RefusedError([UNFIT])
     if isinstance(question.want, Choose) and question.order and tap.first("order"):
         first, *then = question.want.options
         return actions.answer(state, viewer, first, viewer.seat, then)

@@ -8,22 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
 from printkit.games.route import Route
-from printkit.games.script import CallScript, Lot
+from printkit.games.script import CallScript, Lot, SharedScript
 from printkit.games.selection import Selection
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.answers import Choose
+from printkit.table.event import Event
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating
 
 PositionJson = Mapping[str, Any]
+
+LedBy = Literal["", "human", "phone", "phones"]
+"""Who leads: nobody needs to, somebody who does not play, one phone for all, or every player's own phone."""
 
 
 def nothing_between(
@@ -63,6 +67,18 @@ def no_script(
     return None
 
 
+def nothing_shared(
+    _kit: Kit,
+    _position: PositionJson,
+    _question: Question,
+    _names: Names,
+    _seat: str,
+    _events: Sequence[Event],
+) -> SharedScript:
+    """Return nothing: nobody is asked in silence."""
+    return SharedScript("", "", "", "", ())
+
+
 def all_options(_position: PositionJson, question: Question) -> Sequence[str]:
     """Return the options of a question as they are."""
     return question.want.options if isinstance(question.want, Choose) else ()
@@ -78,9 +94,14 @@ def no_place(_position: PositionJson, _question: Question, _option: str) -> str:
     return ""
 
 
-def nothing_before(_kit: Kit, _party: Seating) -> PositionJson:
+def nothing_before(_kit: Kit, _party: Seating, _led_by: LedBy) -> PositionJson:
     """Return nothing: the first act makes the position."""
     return {}
+
+
+def led_by_nobody(_position: PositionJson) -> LedBy:
+    """Return nobody: nobody needs to lead."""
+    return ""
 
 
 def nobody_answers(
@@ -135,12 +156,15 @@ class Game:
     `script` gives what a game master says and does while a question waits for somebody who is called, and
     `shown_options` all that a page offers then, the same whoever may be named. `counts_as` tells what one of
     them comes to that does not fit: were it refused, whoever looks on would know that somebody answers.
+    `shared_script` gives what every phone shows where all are asked alike, or one phone says, from what
+    everybody may know and the events that a seat alone was told.
     `endings` are the kinds of events that end a game and say why, `score` adds what else players want to
     know then. `unchanged` names kinds of events that are told again only after one of others has happened.
     `faces` tells what each face of a die would come to on that position, nothing where a face is a number.
     `place` names the place or figure of the board that an option is about, "" for none: it may be tapped
     there. `routes` tells to which places several answers to a question lead.
-    `start` gives what a position holds before the first act, beside the name of the game. `app_answer` is
+    `start` gives what a position holds before the first act, beside the name of the game, for who leads it,
+    which `led_by` tells of a position. `app_answer` is
     what a seat answers that the app plays, None where people answer; of several seats that give parts of an
     answer each is asked by itself. It is for seats that are asked what people are asked. Where the rules of
     the box say what a seat does that nobody plays, its procedures do that and ask nobody.
@@ -160,6 +184,9 @@ class Game:
     option: Callable[[Kit, Question, str, Names], str]
     aside: Callable[[Kit, PositionJson, Question, Names], list[str]] = no_aside
     script: Callable[[Kit, PositionJson, Question, Names, Lot], CallScript | None] = no_script
+    shared_script: Callable[[Kit, PositionJson, Question, Names, str, Sequence[Event]], SharedScript] = (
+        nothing_shared
+    )
     shown_options: Callable[[PositionJson, Question], Sequence[str]] = all_options
     counts_as: Callable[[PositionJson, Question, str], str] = as_it_is
     told_aside: Callable[[Kit, PositionJson, Question, Names], list[str]] | None = None
@@ -170,7 +197,8 @@ class Game:
     faces: Callable[[Kit, PositionJson, Question, Names], Sequence[DieFace]] = no_faces
     place: Callable[[PositionJson, Question, str], str] = no_place
     routes: Callable[[Kit, PositionJson, Question, Names], Sequence[Route]] = no_routes
-    start: Callable[[Kit, Seating], PositionJson] = nothing_before
+    start: Callable[[Kit, Seating, LedBy], PositionJson] = nothing_before
+    led_by: Callable[[PositionJson], LedBy] = led_by_nobody
     app_answer: Callable[[Ruleset[Any, Any], PositionJson, Question, Seating], object] = nobody_answers
     selection: Selection | None = None
 

@@ -21,7 +21,7 @@ from printkit.base.faults import Fault, FaultError, OwnWords, one_line
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
 from printkit.games.game import Game, load
-from printkit.games.script import CallScript
+from printkit.games.script import CallScript, SharedScript
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.event import Event
@@ -48,7 +48,9 @@ GIVEN: Mapping[str, type | tuple[type, ...]] = {
     "place": str,
     "routes": Sequence,
     "start": Mapping,
+    "led_by": str,
     "script": (CallScript, NoneType),
+    "shared_script": SharedScript,
     "shown_options": Sequence,
     "counts_as": str,
 }

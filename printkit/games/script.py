@@ -1,4 +1,4 @@
-"""What a game master says and does while one question waits."""
+"""What a game master, or a phone in its place, says and does while one question waits."""
 
 from __future__ import annotations
 
@@ -25,3 +25,19 @@ class CallScript:
     walks: str = ""
     allowed: tuple[str, ...] = ()
     otherwise: str = ""
+
+
+@dataclass(frozen=True)
+class SharedScript:
+    """What a phone says and shows while it asks all alike, in words: nothing of it tells who is called.
+
+    `called` names who is; `says` is said aloud where one phone asks, and `asks` shown. All others are asked
+    what `others` says. The `box` is covered until it is held; every phone has one, as large, and in it what
+    its seat may know, or a line that tells nothing.
+    """
+
+    called: str
+    says: str
+    asks: str
+    others: str
+    box: tuple[str, ...]

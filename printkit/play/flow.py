@@ -89,7 +89,7 @@ def _answered_by_app(game: Game, session: Session, party: Seating) -> Answer | A
     The app gives its parts as soon as the question waits: when they come tells nobody anything.
     """
     asked, party = session.pending, with_free_seats(game, session, party)
-    if asked is None or asked.chance or not party.bots:
+    if asked is None or asked.chance or game.app_answer is nobody_answers:
         return None
     if not asked.polled:
         answer = _app_answer(game, session, party, asked)

@@ -12,9 +12,9 @@ from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.game import Game
 from printkit.play.flow import automatic_entry, overdue_entry, turn_state
-from printkit.table.audience import ALL, EVERYBODY, may_see
-from printkit.table.chance import seal_of
-from printkit.table.closed_eyes import are_closed, has_game_master, is_unseen
+from printkit.table.audience import ALL, EVERYBODY, Eyes, may_see
+from printkit.table.chance import jitter_of, seal_of
+from printkit.table.closed_eyes import eyes_after, has_game_master, is_unseen
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import (
     Answer,
@@ -129,7 +129,7 @@ class PlayState:
         """
         asked, log = self.session.polled, self.session.log
         told = asked is not None and any(may_see(asked.audience, seat) for seat in seats)
-        told = told and not self.asleep(seats)
+        told = told and not (self.asleep(seats) or self.silent)
         parts = f"{len(log.parts):04}" if told and log.parts else ""
         wishes = f".{self.wishes:04}" if self.wishes or parts else ""
         return f"{self.name}{self.lines_for(seats)}{wishes}{parts}"
@@ -148,11 +148,17 @@ class PlayState:
 
     def asleep(self, seats: Collection[str]) -> bool:
         """Whether a device of these seats shows nothing but that it is night."""
-        return ALL not in seats and self._eyes_closed
+        led = ALL not in seats and has_game_master(self.session.game, self.session.log)
+        return led and self._eyes != "open"
+
+    @cached_property
+    def silent(self) -> bool:
+        """Whether nobody leads and phones ask all alike: every phone shows the same page."""
+        return self._eyes == "silent" and not has_game_master(self.session.game, self.session.log)
 
     def ticks_for(self, seats: Collection[str]) -> int:
         """Count the ticks on this state that a device of these seats may know of: they make no new state."""
-        if self.asleep(seats):
+        if self.asleep(seats) or self.silent:
             return 0
         return sum(tick.seat in (EVERYBODY, *seats) for tick in self.session.log.ticks)
 
@@ -202,11 +208,9 @@ class PlayState:
         return moment.over and not moment.offers
 
     @cached_property
-    def _eyes_closed(self) -> bool:
-        """Whether all but a game master have their eyes closed; looked up once, however many pages ask."""
-        game, log = self.session.game, self.session.log
-        calls = (played.call for played in reversed(self.session.acts))
-        return has_game_master(game, log) and are_closed(game, calls)
+    def _eyes(self) -> Eyes:
+        """Return whether all but a game master have theirs closed; looked up once, for however many pages."""
+        return eyes_after(self.session.game, (played.call for played in reversed(self.session.acts)))
 
     @cached_property
     def _views(self) -> dict[str, View]:
@@ -242,7 +246,7 @@ class PlayState:
             at_once=at_once,
         )
         led = has_game_master(session.game, self.session.log)
-        unseen = is_unseen(line, led=led, before=self._eyes_closed, after=next_state._eyes_closed)
+        unseen = is_unseen(line, led=led, before=self._eyes, after=next_state._eyes)
         return replace(next_state, unseen=self.unseen + 1) if unseen else next_state
 
     def wishing(self, wish: Wish | None) -> PlayState:
@@ -260,7 +264,10 @@ class PlayState:
     def wait(self, game: Game) -> int:
         """Return how many seconds the hosts leave where the evening waits now, 0 for as long as it takes."""
         pending = self.session.pending
-        return pending.asking.wait if pending else self.moment(game).wait
+        if pending is None:
+            return self.moment(game).wait
+        longer = jitter_of(self.session.seed, self.lines_for((EVERYBODY,)), pending.asking.jitter)
+        return pending.asking.wait + longer
 
     def overdue(self, game: Game) -> Call | Answer | None:
         """Return what follows once the wait is over, if anything does."""

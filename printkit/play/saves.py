@@ -40,7 +40,7 @@ from printkit.table.log import Dice, Log, SeatChange
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
-    from printkit.games.game import Game
+    from printkit.games.game import Game, LedBy
     from printkit.kit.model import Kit
     from printkit.table.act import Ruleset
     from printkit.table.seating import Seating
@@ -117,13 +117,13 @@ def saved_game(path: Path) -> SavedGame:
     return SavedGame(path, path.stat().st_mtime, names, language_after(head, read))
 
 
-def begun_again(path: Path, kit: Kit, game: Game, party: Seating, game_master: str) -> Journal:
-    """Begin another game of the same people in a new file, with a seed of its own.
+def begun_again(path: Path, kit: Kit, game: Game, party: Seating, game_master: str, led_by: LedBy) -> Journal:
+    """Begin another game of the same people, led as before, in a new file, with a seed of its own.
 
     Raises RefusedError where it cannot be written.
     """
     seed, salt = (os.urandom(SEED_LENGTH).hex() for _ in range(2))
-    start = {"game": kit.game, **game.start(kit, party)}
+    start = {"game": kit.game, **game.start(kit, party, led_by)}
     journal = Journal.create(path, kit.game, seed, start, party, salt, lang=kit.lang)
     if game_master:
         journal.append(SeatChange(ALL, game_master))
@@ -208,6 +208,8 @@ class StartOptions:
     resume: bool
     file: Path | None
     game_master: str = ""
+    led_by: LedBy = ""
+    """Whether phones lead a game that is led, where nobody does."""
 
     def journal(
         self,
@@ -227,7 +229,9 @@ class StartOptions:
         party = self._party(kit, game, ask)
         if self.game_master and ruleset.game_master and len(party.people) == 1:
             refuse("--game-master", N_("whoever plays alone is led by the app: leave this option out"))
-        options = self if self.game_master else replace(self, game_master=_led_by(ruleset, party, ask_master))
+        options = self
+        if not (self.game_master or self.led_by):
+            options = replace(self, game_master=_master(ruleset, party, ask_master))
         return options._opened(options._new(kit, game, party), kit, game, ruleset)
 
     def _opened(
@@ -251,8 +255,9 @@ class StartOptions:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))
             master = self.game_master
-            if not (master or Log().after_all(journal.lines).game_master):  # who led it may have left
-                master = _led_by(ruleset, journal.party, ask_master)
+            by_phones = game.led_by(journal.head.start) in ("phone", "phones")
+            if not (master or by_phones or Log().after_all(journal.lines).game_master):  # or has left
+                master = _master(ruleset, journal.party, ask_master)
             replace(self, game_master=master)._seat_game_master(journal)
             failed.pop_all()
         return journal
@@ -315,11 +320,11 @@ class StartOptions:
         seed = str(self.seed) if chosen else os.urandom(SEED_LENGTH).hex()
         file = self.file or new_path(saves_folder(), kit.game)
         salt = os.urandom(SEED_LENGTH).hex()
-        start = {"game": kit.game, **game.start(kit, party)}
+        start = {"game": kit.game, **game.start(kit, party, self.led_by or "human")}
         return Journal.create(file, kit.game, seed, start, party, salt, chosen=chosen, lang=kit.lang)
 
 
-def _led_by(ruleset: Ruleset[Any, Any], party: Seating, ask_master: Callable[[Seating], str] | None) -> str:
+def _master(ruleset: Ruleset[Any, Any], party: Seating, ask_master: Callable[[Seating], str] | None) -> str:
     """Return who leads a new game, "" where nobody needs to: somebody alone plays against the app.
 
     Raises RefusedError where nobody is named and nobody can be asked.

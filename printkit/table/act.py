@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field
 from functools import cached_property
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse, within
 from printkit.base.msgid import N_
-from printkit.table.audience import Audience
+from printkit.table.audience import Audience, Eyes
 from printkit.table.bounds import Vocabulary
 from printkit.table.codec import json_name, read_arguments, write
 from printkit.table.event import Event, Revealed
@@ -97,7 +97,8 @@ class Ruleset(Generic[P, B]):
     may come between, while another waits for an answer; where one of them ends the game, which `over` tells,
     nothing goes on. `visibility` gives what a seat may see. What the questions of a game call its
     `game_master`, who sees everything and may enter every answer, is "" where it needs none; `eyes` names the
-    procedures from which on those of all others are closed, or open again. What the game's code does is done
+    procedures from which on those of all others are closed, or open again, and those by which phones ask all
+    alike in `silent` nights. What the game's code does is done
     within `guard`, which is told in what part of it, and may make of what that raises an error of its own.
     """
 
@@ -108,7 +109,7 @@ class Ruleset(Generic[P, B]):
     names: Callable[[P], Mapping[str, str]]
     between: tuple[str, ...] = ()
     over: Callable[[P], bool] = lambda _: False
-    eyes: Mapping[str, Literal["closed", "open"]] = field(default_factory=dict)
+    eyes: Mapping[str, Eyes] = field(default_factory=dict)
     visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
     game_master: str = ""
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext

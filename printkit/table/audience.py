@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Audience: TypeAlias = tuple[str, ...] | None
 """The seats that may see something, in the order of the table; none of them where it is empty.
@@ -15,6 +15,10 @@ ALL = "*"
 
 EVERYBODY = ""
 """The seat of the table's own screen: it sees what everybody may see."""
+
+
+Eyes: TypeAlias = Literal["open", "closed", "silent"]
+"""Whether those of all but a game master are open, or closed; or all are asked alike, and nobody leads."""
 
 
 def may_see(audience: Audience, seat: str) -> bool:

@@ -58,6 +58,11 @@ def thrown_answer(key: str, seed: str, question: Question) -> object:
     return question.thrown(_random(seed, key))
 
 
+def jitter_of(seed: str, step: int, most: int) -> int:
+    """Return by how many seconds, up to `most`, the wait of a step is longer, whatever is answered."""
+    return _random(seed, _json("jitter", step)).randint(0, most) if most else 0
+
+
 def seal_of(seed: str, salt: str) -> str:
     """Return a short digest of seed and salt, by which everybody can tell later that they were these.
 

@@ -53,9 +53,12 @@ class Asking:
     Of several seats, `how` says which answer counts: the `first`; the one on which all `agree`, else that of
     the seat that `decides`, else the word `disagree`; or `each` its own. A `decoy` looks like a question that
     matters: it is asked even where there is a single option, and no seat is told. `wait` is how many seconds
-    the hosts leave for the answer, 0 for as long as it takes; `called` names who is called for it. Where it
-    is only `counted` how many gave which answer, and the answers are sealed, a table may also show hands and
-    tell the counts.
+    the hosts leave for the answer, 0 for as long as it takes; `called` names who is called for it. A `timed`
+    question is never over before its wait is, even if all have answered, and the hosts wait up to `jitter`
+    seconds longer, by chance: how long it takes tells nothing. Where it is only `counted` how many gave
+    which answer, and the answers are sealed, a table may also show hands and tell the counts. Where options
+    are offered that do not count, `fits` are those that do: for the hosts alone, who may say so to whoever
+    has tapped another.
     """
 
     seats: tuple[str, ...] = ()
@@ -66,6 +69,9 @@ class Asking:
     called: str = ""
     counted: bool = False
     decides: str = ""
+    timed: bool = False
+    jitter: int = 0
+    fits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.how == "agree" and not self.disagree:
@@ -74,7 +80,13 @@ class Asking:
     def to_json(self) -> dict[str, Any]:
         """Return what is not as always; the seats where each has an answer of its own."""
         polled = {"how": self.how, "seats": list(self.seats)} if self.how == "each" else {}
-        more = {"decoy": self.decoy, "wait": self.wait, "called": self.called}
+        more = {
+            "decoy": self.decoy,
+            "wait": self.wait,
+            "called": self.called,
+            "timed": self.timed,
+            "jitter": self.jitter,
+        }
         return {**polled, **{name: value for name, value in more.items() if value}}
 
 
@@ -277,7 +289,8 @@ class Question:
 
     def disguised(self) -> Question:
         """Return the question as seats may see it: a decoy looks like one that matters."""
-        return replace(self, asking=replace(self.asking, decoy=False)) if self.asking.decoy else self
+        hidden = self.asking.decoy or self.asking.fits
+        return replace(self, asking=replace(self.asking, decoy=False, fits=())) if hidden else self
 
     def to_json(self) -> dict[str, Any]:
         """Return `{"kind", "by", "rule", "for", ...}`."""

@@ -122,9 +122,15 @@ class Session:
         return self.pending if self.pending and self.pending.polled else None
 
     def closing(self, *, over: bool = False) -> Answer | None:
-        """Return the answer that the parts are together, once all are there, or the wait is `over`."""
+        """Return the answer that the parts are together, once all are there, or the wait is `over`.
+
+        A timed question closes by its wait alone.
+        """
         asked, given = self.polled, self.log.given
-        if asked is None or not (over or given.keys() >= set(asked.asking.seats)):
+        if asked is None:
+            return None
+        complete = given.keys() >= set(asked.asking.seats) and not asked.asking.timed
+        if not (over or complete):
             return None
         return Answer(asked.whole(given))
 

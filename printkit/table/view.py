@@ -313,7 +313,9 @@ def _correctable(question: Question, answer: Answer, seat: str) -> bool:
     """
     drawn = question.dealt or (question.secret and answer.origin == "thrown")
     if question.polled:  # one's own part of it; on what all agree, nobody decides alone
-        return seat == ALL or (question.asking.how == "each" and seat in question.seats)
+        return seat == ALL or (
+            not question.asking.timed and question.asking.how == "each" and seat in question.seats
+        )
     return not (drawn or answer.between or question.audience == ()) and may_see(question.audience, seat)
 
 

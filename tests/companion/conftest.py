@@ -26,6 +26,7 @@ from printkit.companion.session_store import SessionStore
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap, TapResult, perform
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
+from printkit.games.game import LedBy
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -80,10 +81,12 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 class Evening:
     """An evening in the core, tapped at by anybody."""
 
-    def __init__(self, opened: Site, party: Seating, seed: str = "7", master: str = "") -> None:
+    def __init__(
+        self, opened: Site, party: Seating, seed: str = "7", master: str = "", led_by: LedBy = "human"
+    ) -> None:
         self.site = opened
         resources = opened.resources
-        start = {"game": resources.ruleset.name, **resources.game.start(resources.kit("fr"), party)}
+        start = {"game": resources.ruleset.name, **resources.game.start(resources.kit("fr"), party, led_by)}
         state = PlayState(Session(resources.ruleset, start, seed), party)
         led = (SeatChange(ALL, master),) if master else ()
         for change in led:
@@ -164,7 +167,14 @@ class BeginEvening(Protocol):
     """Begins an evening in the core, of a game and of people with these names."""
 
     def __call__(
-        self, game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7", master: str = ""
+        self,
+        game: str,
+        *names: str,
+        own: bool = False,
+        bots: int = 0,
+        seed: str = "7",
+        master: str = "",
+        led_by: LedBy = "human",
     ) -> Evening: ...
 
 
@@ -173,12 +183,20 @@ def evening(sites: Sites) -> BeginEvening:
     """Begin an evening in the core: `evening("mosh", "Ana", "Ben")`."""
 
     def begin(
-        game: str, *names: str, own: bool = False, bots: int = 0, seed: str = "7", master: str = ""
+        game: str,
+        *names: str,
+        own: bool = False,
+        bots: int = 0,
+        seed: str = "7",
+        master: str = "",
+        led_by: LedBy = "human",
     ) -> Evening:
         opened = sites(game)
         told = ",".join((*names, *("bot",) * bots))
         resources = opened.resources
-        return Evening(opened, seat_players(resources.kit("fr"), resources.game, told, own), seed, master)
+        return Evening(
+            opened, seat_players(resources.kit("fr"), resources.game, told, own), seed, master, led_by
+        )
 
     return begin
 

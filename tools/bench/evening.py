@@ -74,7 +74,7 @@ def journals(name: str, folder: Path) -> dict[int, tuple[Path, Path]]:
     kept: dict[int, tuple[Path, Path]] = {}
     kit, (party, lengths) = read_kit(card_data(name), "fr"), _TABLES[name]
     ruleset = opened({"fr": kit}).resources.ruleset
-    start = {"game": name, **load_game(name).start(kit, party)}
+    start = {"game": name, **load_game(name).start(kit, party, "human")}
     lines: list[LogLine] = [SeatChange(ALL, "Zoe", "")] if ruleset.game_master else []
     session, wanted = Session(ruleset, start, "bench", Log().after_all(lines)), list(lengths)
     answers = 0

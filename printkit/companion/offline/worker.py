@@ -25,6 +25,7 @@ from printkit.companion.share_link import beyond
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
+from printkit.games.game import LedBy
 from printkit.play.seating import EXAMPLES, is_led, newcomer_name, seat_players
 from printkit.play.visibility import viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
@@ -114,25 +115,27 @@ class OfflineApp:
         site = self._site(ask["game"])
         resources = site.resources
         party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
-        return self._begun(site, party, ask, self._master(site, party, ask.get("master", "")))
+        master = self._master(site, party, ask.get("master", ""))
+        led_by: LedBy = "human" if master else "phone"
+        return self._begun(site, party, ask, led_by, master)
 
     def _master(self, site: Site, party: Seating, name: str) -> str:
-        """Return who leads a game; "" where nobody has to."""
-        if not is_led(site.resources.ruleset, party):
+        """Return who leads a game; "" where nobody has to, or the phone does."""
+        if not is_led(site.resources.ruleset, party) or not name.strip():
             return ""
-        if not name.strip():
-            refuse("", N_("this game has a game master, who does not play: say who it is"))
         return newcomer_name(party, "", ALL, name)
 
     def again(self, ask: Ask) -> Told:
         """Begin another game of those who play the one that is open: a `seed` and a `salt`."""
         store = self._open().store
-        return self._begun(store.site, store.state.party, ask, store.state.session.log.game_master)
+        session = store.state.session
+        led_by = store.site.resources.game.led_by(session.start)
+        return self._begun(store.site, store.state.party, ask, led_by, session.log.game_master)
 
-    def _begun(self, site: Site, party: Seating, ask: Ask, game_master: str = "") -> Told:
+    def _begun(self, site: Site, party: Seating, ask: Ask, led_by: LedBy, game_master: str = "") -> Told:
         resources = site.resources
         game = resources.ruleset.name
-        start = {"game": game, **resources.game.start(resources.kit(ask["lang"]), party)}
+        start = {"game": game, **resources.game.start(resources.kit(ask["lang"]), party, led_by)}
         journal = Journal.create(self._path(ask), game, ask["seed"], start, party, ask.get("salt", ""))
         if game_master:
             journal.append(SeatChange(ALL, game_master))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import takewhile
+from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
 from printkit.companion.pages.chore_list import chore_list
@@ -61,9 +62,65 @@ NIGHT_PANELS = ("settings", "seats", "links", "give-up")
 """What stands beside the table that has nothing to do with how the evening stands."""
 
 
-def is_dark(state: PlayState, viewer: DeviceViewer) -> bool:
-    """Whether a page shows nothing but that it is night; whoever takes a free seat does so first."""
-    return state.asleep(viewer.seats) and viewer.seat not in state.session.log.free_seats
+def shown_page(state: PlayState, viewer: DeviceViewer) -> Literal["table", "asleep", "silent"]:
+    """Return which page is shown: one may show nothing but that it is night, or ask what all are asked alike.
+
+    Whoever takes a free seat does so first.
+    """
+    pending = state.session.pending
+    if viewer.seat in state.session.log.free_seats:
+        return "table"
+    if state.silent and pending and pending.asking.timed and viewer.seat in pending.seats:
+        return "silent"
+    if state.asleep(viewer.seats) or (state.silent and not (pending and not pending.asking.timed)):
+        return "asleep"
+    return "table"
+
+
+def silent_context(
+    site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
+) -> dict[str, Any]:
+    """Return all that the page may use that asks all alike: but for the box, the same for every seat."""
+    resources, game, session = site.resources, site.resources.game, state.session
+    words = narrator(resources, state, viewer.lang)
+    position, question = state.view(EVERYBODY).position, session.pending
+    assert question is not None
+    asked = ask(game, state, viewer, state.view(viewer.seat), words)
+    events = _told_in_silence(state, viewer.seat)
+    script = game.shared_script(words.kit, position, question, words.names, viewer.seat, events)
+    return {
+        **sleeping_context(site, state, viewer, query, notice),
+        "ask": asked,
+        "script": script,
+        "wait": _wait(game, state, viewer, words, noted=False),
+        "done": viewer.seat in session.log.given,
+        "position": position,
+        "named": lambda field, value: named(words.kit, field, value, words.names),
+        "say": words.kit.say,
+        "ref": words.kit.row,
+    }
+
+
+def _told_in_silence(state: PlayState, seat: str) -> tuple[Event, ...]:
+    """Return what a seat alone was told since all are asked alike, the oldest first.
+
+    One phone for all is told what the answer comes to that was just given: it shows that to whoever gave it.
+    """
+    session = state.session
+    if seat == EVERYBODY:
+        closing = session.closing(over=True) if session.log.given else None
+        if closing is None:
+            return ()
+        before = len(session.events)
+        return tuple(event for event in session.after(closing).events[before:] if event.audience is not None)
+    eyes, acts = (
+        session.game.eyes,
+        takewhile(lambda act: session.game.eyes.get(act.call.call) != "open", reversed(session.acts)),
+    )
+    silent = [act for act in acts if eyes.get(act.call.call) == "silent"]
+    return tuple(
+        event for act in reversed(silent) for event in act.act.events if seat in (event.audience or ())
+    )
 
 
 def sleeping_context(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from printkit.companion.pages.context import frame, is_dark, notice_words
+from printkit.companion.pages.context import frame, notice_words, shown_page
 from printkit.companion.pages.journal_view import JournalLine, notes
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
@@ -22,9 +22,10 @@ def fallback_context(
 ) -> dict[str, Any]:
     """Return what the fallback page may use: what a game's words fail to say is left empty.
 
-    At night it says nothing to whoever sleeps, and to a game master nothing of who is called.
+    At night it says nothing to whoever sleeps, or is asked in silence, and to a game master nothing of who
+    is called.
     """
-    seen, sleeps = state.view(viewer.seat), is_dark(state, viewer)
+    seen, sleeps = state.view(viewer.seat), shown_page(state, viewer) != "table"
     words = narrator(site.resources, state, viewer.lang)
     question = None if state.asleep(()) else seen.pending
     undo = None if sleeps else _if_it_can(lambda: undoable(site.resources.game, state), None)

@@ -213,6 +213,10 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
     called = viewer.seat == ALL and question.asking.called
     if called and (found := _called(game, words, question, seen.position, lot_of(state))):
         return found
+    if seen.poll and question.asking.timed:
+        form = answer_form(game, words, question, seen.position, mine=True)
+        shown = (_short(words, each) for each in form.choices)
+        return replace(form, choices=tuple(shown), aside=())
     if seen.poll:
         form = answer_form(game, words, question, seen.position, mine=seen.poll.asked)
         if seen.poll.asked:

@@ -11,7 +11,7 @@ from typing import Any
 from printkit.base.faults import FaultError
 from printkit.base.languages import base
 from printkit.base.messages import translator, user_language
-from printkit.companion.pages.context import is_dark, page_context, sleeping_context
+from printkit.companion.pages.context import page_context, shown_page, silent_context, sleeping_context
 from printkit.companion.pages.fallback_page import fallback_context
 from printkit.companion.pages.question_form import capital, without_colours
 from printkit.companion.site import Site
@@ -77,13 +77,16 @@ def _rendered(
 
     It is then shown with the parts of a game that brings none, or, if that fails too, as the page `fallback`.
     """
-    sleeps = is_dark(state, viewer)
-    inner = "asleep.html" if sleeps else "table.html"
+    kind = shown_page(state, viewer)
+    inner = f"{kind}.html"
+    contexts = {"table": page_context, "asleep": sleeping_context, "silent": silent_context}
     for own in (True, False):
         try:
             parts = _parts(site) if own else IN_LETTERS
-            context = sleeping_context if sleeps else page_context
-            shown: dict[str, Any] = {**context(site, state, viewer, query, notice), **_chosen(site, viewer)}
+            shown: dict[str, Any] = {
+                **contexts[kind](site, state, viewer, query, notice),
+                **_chosen(site, viewer),
+            }
             if not (own or notice):
                 translate = site.resources.translator(viewer.lang)
                 shown["notice"] = translate(

@@ -346,9 +346,10 @@ class Application:
             return RedirectResponse("./", 303)
         store, path = self.store, self.fresh()
         resources, party = store.site.resources, store.state.party
-        begin = partial(begun_again, path, resources.kit(store.journal.head.lang), resources.game, party)
+        kit, game, session = resources.kit(store.journal.head.lang), resources.game, store.state.session
+        master, led_by = session.log.game_master, game.led_by(session.start)
         try:
-            opened = store.beginning_again(partial(begin, store.state.session.log.game_master))
+            opened = store.beginning_again(partial(begun_again, path, kit, game, party, master, led_by))
         except RefusedError as refused:
             faults = tuple(replace(fault, place="") for fault in refused.faults)
             return self.page(request, cookie, PageQuery(), Notice(NO_MESSAGE, faults=faults))

@@ -7,14 +7,18 @@ from collections.abc import Callable, Mapping
 from printkit.games.reptiliens.asking import NONE
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import composition
+from printkit.games.reptiliens.drawing import as_good_as_drawn
 from printkit.games.reptiliens.opening import SINGULAR
 from printkit.games.reptiliens.position import Table
-from printkit.table.answers import ChooseSome
+from printkit.table.answers import Choose, ChooseSome
 from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating
 
 POIROT, SHOWMAN = "poirot", "showman"
+
+FEWEST_WITH_LOVERS = 12
+"""Players from whom on the app gives a village Lovers."""
 
 SEATS_ALONE = (10, 16)
 """How many seats the Poirot file has at least and at most."""
@@ -50,12 +54,31 @@ def _always(answer: object) -> Callable[[Table, Question], object]:
     return lambda _table, _asked: answer
 
 
+def _drawn(table: Table, asked: Question, count: int) -> list[str]:
+    assert isinstance(asked.want, (Choose, ChooseSome))
+    return as_good_as_drawn(table, asked.purpose, asked.want.options, count)
+
+
+def _lovers(table: Table, asked: Question) -> list[str]:
+    """Return two Lovers, none in a small village (REP-PHONE-01)."""
+    large = len(table.position.seats) >= FEWEST_WITH_LOVERS
+    return _drawn(table, asked, 2) if large else []
+
+
 AS_GAME_MASTER: Mapping[str, Callable[[Table, Question], object]] = {
     "personal": _conditions,
     "convert-one": _always(NONE),
-    "lovers": _always([]),
+    "lovers": _lovers,
     "lovers-blind": _always("yes"),
+    "law-approved": _always("yes"),
+    "dream": lambda table, asked: _drawn(table, asked, 1)[0],
+}
+"""What the app decides as a game master; all else is asked of the table (REP-PHONE-01)."""
+
+AS_LONE_GAME_MASTER: Mapping[str, Callable[[Table, Question], object]] = {
+    **AS_GAME_MASTER,
+    "lovers": _always([]),
     "law-proposer": _always(NONE),
     "payer": _always(NONE),
 }
-"""What the game master decides, where one person plays alone."""
+"""What it decides where one person plays alone (REP-SOLO-02)."""

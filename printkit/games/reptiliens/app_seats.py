@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from printkit.games.reptiliens.alone import AS_GAME_MASTER, is_alone
+from printkit.games.reptiliens.alone import AS_GAME_MASTER, AS_LONE_GAME_MASTER, is_alone
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE
 from printkit.games.reptiliens.automa import is_spoken_of, suggested
 from printkit.games.reptiliens.camps import is_reptilian
@@ -42,14 +42,15 @@ def app_answer(
 ) -> object:
     """Return what the app answers to a question that it is asked, None where a person is.
 
-    Of a group the people answer; what is asked of a game master, or of nobody, it answers where one person
-    plays alone (REP-PHONE-01).
+    Of a group the people answer. Where phones lead it answers what a game master decides; what is asked of
+    nobody, and the rest of what a game master is asked, where one person plays alone (REP-PHONE-01).
     """
     if asked.by in (GM, NO_HOLDER):
+        decides = AS_LONE_GAME_MASTER if is_alone(party) else AS_GAME_MASTER
+        if asked.by == GM and position.get("gm") != "human" and asked.purpose in decides:
+            return decides[asked.purpose](_at_table(game, position), asked)
         if not is_alone(party):
             return None
-        if asked.by == GM and asked.purpose in AS_GAME_MASTER:
-            return AS_GAME_MASTER[asked.purpose](_at_table(game, position), asked)
     elif not {*(asked.asking.seats or (asked.by,))} <= {*party.bots}:
         return None
     match asked.want:

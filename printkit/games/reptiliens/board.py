@@ -8,6 +8,7 @@ from typing import Any
 from printkit.base.display_width import display_width, left_aligned
 from printkit.games.reptiliens.calls import script
 from printkit.games.reptiliens.components import components_of
+from printkit.games.reptiliens.phone_night import READ
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.validate import read_unverified
 from printkit.games.reptiliens.visibility import CHARMED
@@ -72,6 +73,8 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     mark, _, player = option.partition(":")
     if player:
         return kit.say(f"option-{mark}", player=names.get(player, player)).plain
+    if option == READ:
+        return kit.say("option-read").plain
     return named(kit, question.purpose, option, names)
 
 
@@ -104,6 +107,10 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     if over["consoled"]:
         consoled = ", ".join(names.get(each, each) for each in over["consoled"])
         told.append(labelled(kit, "score-consoled", consoled))
+    if position["suspected"]:
+        most = max(position["suspected"].values())
+        suspected = [seat for seat, count in position["suspected"].items() if count == most]
+        told.append(labelled(kit, "score-suspected", ", ".join(names.get(each, each) for each in suspected)))
     for seat in position["seats"]:
         person = position["players"][seat]
         cards = ", ".join(_card(kit, card) for card in (person["role"], *person["specs"]))

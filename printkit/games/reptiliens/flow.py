@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
+from printkit.games.game import LedBy
 from printkit.games.reptiliens.alone import dealt_alone, is_alone
 from printkit.games.reptiliens.app_seats import automatic_acts
 from printkit.games.reptiliens.applications import optional_posts, vacant_posts
@@ -24,28 +25,40 @@ from printkit.games.reptiliens.wedding import may_force, unmarried
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset, can
 from printkit.table.answers import Choose, ChooseSome, Number
-from printkit.table.audience import ALL
+from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import ActionField, LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.seating import Seating
 
 Rules = Ruleset[Position, Components]
 
+ROWS_LED_BY: Mapping[str, str] = {"human": "led-row", "phone": "spoken-row", "phones": "silent-row"}
+"""The procedure that runs a row of the night, by who leads."""
 
-def start(_kit: Kit, party: Seating) -> Mapping[str, Any]:
+DARK_SECONDS = 3
+"""How long all screens are dark and alike before eyes open."""
+
+
+def start(_kit: Kit, party: Seating, led: LedBy) -> Mapping[str, Any]:
     """Return the village before the deal: who sits where; alone, the app is game master (REP-PHONE-01)."""
     players: dict[str, Any] = {seat: {} for seat in party.names}
     return {
         "players": players,
         "seats": [*players],
-        "gm": "phone" if is_alone(party) else "human",
+        "gm": "phone" if is_alone(party) else led or "human",
     }
+
+
+def led_by(position: Mapping[str, Any]) -> LedBy:
+    """Return who leads: a human game master, one phone, or every player's own (REP-PHONE-01)."""
+    found: LedBy = position.get("gm", "human")
+    return found
 
 
 def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party: Seating) -> TurnState:
     """Go on with the night or the day; all else may come before the next step."""
-    by = party.people[0] if is_alone(party) else ALL
     now = game.read(position)
+    by = party.people[0] if is_alone(party) else ALL if now.gm == "human" else EVERYBODY
     if now.over:
         return TurnState(by, over=True)
     procedures, begins = [call.call for call in done], now.phase == "night" and not now.night
@@ -61,6 +74,8 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
         if now.phase == "night" and not (now.night and now.night.done):  # nobody else acts between its calls
             step = LegalAction("night", Call("night"), values={"weekday": now.weekday})
         return TurnState(by, (step, *_shows(game, now)))
+    if now.gm != "human" and now.night:  # nobody needs to tap, so nobody's sleep stops the night
+        return TurnState(by, (step,), pace="at once", wait=DARK_SECONDS if now.night.done else 0)
     of_the_day = _of_the_day(game, now) if now.phase == "day" else ()
     return TurnState(by, (step, *_in_between(game, now), *of_the_day, *_of_the_game_master(game, now)))
 
@@ -121,7 +136,7 @@ def _next_of_night(game: Rules, now: Position) -> LegalAction:
     rows = game.components.nights[now.weekday]
     at = now.night.row if now.night else 0
     values = {"row": rows[at].id, "at": at + 1, "of": len(rows), "weekday": now.weekday}
-    return LegalAction("night-row" if at else "night-begins", Call("night-row"), values=values)
+    return LegalAction("night-row" if at else "night-begins", Call(ROWS_LED_BY[now.gm]), values=values)
 
 
 def _shows(game: Rules, now: Position) -> Iterator[LegalAction]:

@@ -18,13 +18,15 @@ from printkit.games.reptiliens.dawn import dawn
 from printkit.games.reptiliens.deal import compose, deal
 from printkit.games.reptiliens.evening import close_day, sunday
 from printkit.games.reptiliens.execution import execute, tribunal
-from printkit.games.reptiliens.flow import between, moment, start
+from printkit.games.reptiliens.flow import between, led_by, moment, start
 from printkit.games.reptiliens.inquiry import inquiry
 from printkit.games.reptiliens.invoke import invoke
 from printkit.games.reptiliens.needed import verify_data
 from printkit.games.reptiliens.night import night, night_row
 from printkit.games.reptiliens.night_table import night_table
 from printkit.games.reptiliens.opening import opening
+from printkit.games.reptiliens.phone_calls import shared_script
+from printkit.games.reptiliens.phone_night import led_row, silent_row, spoken_row
 from printkit.games.reptiliens.position import Position, names
 from printkit.games.reptiliens.seats import move_house
 from printkit.games.reptiliens.show import show
@@ -53,6 +55,9 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "night-table": night_table,
             "night": night,
             "night-row": night_row,
+            "led-row": led_row,
+            "spoken-row": spoken_row,
+            "silent-row": silent_row,
             "whereabouts": whereabouts,
             "dawn": dawn,
             "session": session,
@@ -77,7 +82,15 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         over=lambda position: position.over is not None,
         visibility=Visibility,
         game_master=GM,
-        eyes={"opening": "closed", "night": "closed", "night-row": "closed", "dawn": "open"},
+        eyes={
+            "opening": "closed",
+            "night": "closed",
+            "night-row": "closed",
+            "led-row": "closed",
+            "spoken-row": "silent",
+            "silent-row": "silent",
+            "dawn": "open",
+        },
     )
 
 
@@ -93,12 +106,14 @@ GAME = Game(
     option=option,
     aside=aside,
     script=script,
+    shared_script=shared_script,
     shown_options=shown_options,
     counts_as=counts_as,
     place=house_of,
     endings=("game-over",),
     score=score,
     start=start,
+    led_by=led_by,
     app_answer=app_answer,
     selection=SELECTION,
 )

@@ -192,11 +192,15 @@ class Verdict:
 
 @dataclass
 class Position:
-    """Everything that the rules look at: what a game master keeps up to date (REP-TERM-01)."""
+    """Everything that the rules look at: what a game master keeps up to date (REP-TERM-01).
+
+    `gm` tells whether somebody leads, one phone for all does, or every player's own. `suspected` counts in
+    silent nights how often somebody was named by those who were not called: shown once the game is over.
+    """
 
     players: dict[str, Person]
     game: Literal["reptiliens"] = "reptiliens"
-    gm: Literal["human", "phone"] = "human"
+    gm: Literal["human", "phone", "phones"] = "human"
     weekday: Weekday = "monday"
     day: Annotated[int, Span(1)] = 1
     phase: Literal["night", "day"] = "night"
@@ -211,6 +215,7 @@ class Position:
     executed: People = field(default_factory=list)
     night: Night | None = None
     today: Today | None = None
+    suspected: dict[Somebody, Annotated[int, Span(0)]] = field(default_factory=dict)
     over: Verdict | None = None
 
 

@@ -61,6 +61,7 @@ class Visibility:
             **self.now,
             "players": shown,
             "night": None,
+            "suspected": {},
             "militia_last": self.now.get("militia_last") if self._is_ghost else None,
             "lovers_deaths": deaths if self._lover_returned else 0,
         }

@@ -34,7 +34,7 @@ def at(
 ) -> PlayState:
     """Return an evening that stands at a position of which some is told."""
     party = seat_players(village, GAME, names, own=False)
-    start = {"game": "reptiliens", **GAME.start(village, party), **more}
+    start = {"game": "reptiliens", **GAME.start(village, party, "human"), **more}
     start["players"] = {**start["players"], **people}
     state = PlayState(Session(rules, start, "moon"), party)
     return state.after(SeatChange(ALL, master, "")) if master else state

@@ -59,8 +59,8 @@ def more(rules: Rules, position: Json, name: str) -> tuple[LegalAction, ...]:
 
 
 def test_the_app_is_game_master_where_somebody_plays_alone(village: Kit) -> None:
-    assert start(village, ALONE)["gm"] == "phone"
-    assert start(village, TOGETHER) == {
+    assert start(village, ALONE, "human")["gm"] == "phone"
+    assert start(village, TOGETHER, "human") == {
         "players": {seat: {} for seat in SEATS},
         "seats": [*SEATS],
         "gm": "human",

@@ -42,7 +42,7 @@ def begun(
     village: Kit, rules: Rules, names: str, master: str = "", seed: str = "moon", *, own: bool = False
 ) -> PlayState:
     party = seat_players(village, GAME, names, own)
-    start = {"game": "reptiliens", **GAME.start(village, party)}
+    start = {"game": "reptiliens", **GAME.start(village, party, "human")}
     state = PlayState(Session(rules, start, "moon"), party)
     return state.after(SeatChange(ALL, master, "")) if master else state
 

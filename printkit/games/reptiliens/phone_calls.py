@@ -1,0 +1,89 @@
+"""What phones say and show for a step of the night: alike on all, whoever is called (REP-PHONE-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from printkit.games.reptiliens.calls import GROUP_QUESTIONS
+from printkit.games.reptiliens.phone_night import MAILBOX, PLACES
+from printkit.games.script import SharedScript
+from printkit.games.sentences import Names, event_sentence, named
+from printkit.kit.model import Kit
+from printkit.table.event import Event
+from printkit.table.question import Question
+
+LEARNT = ("cards-seen", "theft-done", "animal-answered", "stalk-answered", "card-revealed")
+"""Kinds of events by which somebody who is called learns something at once where one phone asks."""
+
+NO_EFFECT = "call-had-no-effect"
+"""The kind of event by which a call comes to nothing."""
+
+
+def shared_script(
+    kit: Kit,
+    position: Mapping[str, Any],
+    question: Question,
+    names: Names,
+    seat: str,
+    events: Sequence[Event],
+) -> SharedScript:
+    """Return what is said and shown for a step of the night, and what the box of a seat holds.
+
+    `events` are those of tonight that the seat was told alone; where one phone asks, those of the last step.
+    """
+    called, purpose = question.asking.called, question.purpose
+    if purpose == MAILBOX:
+        asks = kit.say("silent-mailbox").plain
+        return SharedScript("", asks, asks, "", _box(kit, position, names, seat, events))
+    role = named(kit, "called", called, names)
+    asks = kit.row("question", purpose)["for"].plain
+    says = asks
+    if purpose in (called, *GROUP_QUESTIONS):
+        rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
+        call = next(
+            kit.row("night-call", row["row"]) for row in rows if called in (row["row"], *row["roles"])
+        )
+        says = kit.told(call["say"], {"role": role}).plain
+    if purpose == "militia":
+        asks = kit.say("silent-militia", words=asks).plain
+    if purpose in PLACES:
+        asks = kit.say("silent-place").plain
+        if not seat:
+            first, second = question.about["houses"]
+            says = kit.say("spoken-houses", first=first, second=second).plain
+        events = [event for event in events if event.kind == "pair-called"]
+    elif not seat:
+        events = [event for event in events if event.kind in LEARNT]
+    else:
+        events = ()
+    return SharedScript(
+        role, says, asks, _others(kit, position, question), _box(kit, position, names, seat, events)
+    )
+
+
+def _others(kit: Kit, position: Mapping[str, Any], question: Question) -> str:
+    """Return what all others are asked: the same of all, another from step to step."""
+    options = getattr(question.want, "options", ())
+    if not any(option in position["players"] for option in options):
+        return kit.say("silent-any").plain
+    words = _drawn(kit.table("suspicion"), position, question.purpose)["text"].plain
+    return kit.say("silent-others", words=words).plain
+
+
+def _box(
+    kit: Kit, position: Mapping[str, Any], names: Names, seat: str, events: Sequence[Event]
+) -> tuple[str, ...]:
+    """Return what a seat may read in its box, or what the village tells."""
+    found = tuple(event_sentence(kit, event, names) for event in events)
+    if found:
+        return found
+    gossip = _drawn(kit.table("gossip"), position, seat)["text"].plain
+    return (kit.say("silent-gossip", words=gossip).plain,)
+
+
+def _drawn(rows: Sequence[Any], position: Mapping[str, Any], key: str) -> Any:
+    """Return one of some rows, by what everybody knows: another each day and for each `key`."""
+    number = int(sha256(f"{position['day']} {key}".encode()).hexdigest(), 16)
+    return rows[number % len(rows)]

@@ -1,0 +1,224 @@
+"""Rows of the night in as many steps whoever is there: how phones ask them, and a human game master too.
+
+Each call has the steps that it needs at most; a step that is not needed is a decoy. In a silent night all
+seats are asked each step at the same time, and only what those who are called answer counts (REP-PHONE-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_one
+from printkit.games.reptiliens.attack import ALPHA
+from printkit.games.reptiliens.calls import shown_options
+from printkit.games.reptiliens.components import NightRow
+from printkit.games.reptiliens.drawing import as_good_as_drawn
+from printkit.games.reptiliens.night import DISAGREE, HORNS, night_row, verify_night
+from printkit.games.reptiliens.people import living
+from printkit.games.reptiliens.position import Table
+from printkit.games.reptiliens.telling import tell_players
+from printkit.table.answers import Choose, Number, Want
+from printkit.table.audience import EVERYBODY
+from printkit.table.codec import write
+from printkit.table.question import Asking, Question, Steps, poll
+
+JITTER = 5
+"""Seconds, at most, by which a wait is longer by chance (REP-PHONE-02)."""
+
+ALL_SEATS = "all"
+"""What a question calls those whom it asks, where it asks all."""
+
+MAILBOX, READ = "mailbox", "read"
+"""What all are asked before dawn, and the one answer to it."""
+
+MAILBOX_RULE, MAILBOX_WAIT = "REP-PHONE-03", 10
+"""By which rule the night's messages are read at dawn, and for how many seconds."""
+
+GROUP_STEPS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "reptiliens": (("reptiliens", "prey"), (ALPHA, "alpha-prey")),
+    "amoureux-parole": (("amoureux-parole", "tryst"),),
+}
+"""Who is called at most in a row that is for a group, and for what; the ghosts are there for all to see."""
+
+MORE_STEPS: Mapping[str, Sequence[str]] = {
+    "larcin": ("gift-to", "gift-amount"),
+    "freyja-couple": ("freyja-second", "freyja-place"),
+    "eris-querelle": ("eris-second", "eris-place"),
+}
+"""What is asked at most after a role was called, by the row."""
+
+PLACES = ("freyja-place", "eris-place")
+"""What the first of two whom somebody brings together is asked, who must know of it (REP-PHONE-01)."""
+
+STEP_RULE = "REP-PHONE-02"
+"""By which rule phones ask each step alike; and a human game master what nobody needs."""
+
+HandOn = Callable[[Table, Question], Steps[object]]
+"""How a step is asked: gives its answer."""
+
+
+def led_row(table: Table) -> Steps[None]:
+    """Run the next row of the night in even steps, for a human game master."""
+    yield from _in_even_steps(table, _as_it_is)
+
+
+def silent_row(table: Table) -> Steps[None]:
+    """Run the next row of the night on every player's own phone; after the last all open their mailboxes."""
+    seats = tuple(table.position.seats)
+    yield from _in_even_steps(table, partial(_asked_together, seats=seats))
+    if _is_over(table):
+        asking = Asking(seats, decoy=True, wait=MAILBOX_WAIT, called=MAILBOX, timed=True)
+        want = Choose((READ,))
+        yield from poll(MAILBOX, ALL_SEATS, MAILBOX_RULE, want, asking, sealed=True, id=MAILBOX, for_=MAILBOX)
+
+
+def spoken_row(table: Table) -> Steps[None]:
+    """Run the next row of the night on one phone, which lies in the middle."""
+    yield from _in_even_steps(table, partial(_asked_together, seats=(EVERYBODY,)))
+    for seat in table.position.seats if _is_over(table) else ():
+        asking = Asking(decoy=True, called=MAILBOX)
+        yield from ask_one(MAILBOX, seat, MAILBOX_RULE, [READ], audience=(seat,), asking=asking, subject=seat)
+
+
+def _in_even_steps(table: Table, hand_on: HandOn) -> Steps[None]:
+    """Ask what a row asks, and each step that it leaves out as a decoy, in the order of the row."""
+    verify_night(table)
+    position = table.position
+    rows, at = table.components.nights[position.weekday], position.night.row if position.night else 0
+    row = rows[min(at, len(rows) - 1)]
+    left, steps = _steps_of(row), night_row(table)
+    answer: object = None
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration:
+            break
+        while left and asked.purpose in (purpose for _, purpose in left):
+            called, purpose = left.pop(0)
+            if purpose == asked.purpose:
+                break
+            yield from hand_on(table, _decoy(table, row, called, purpose))
+        answer = yield from hand_on(table, asked)
+    for called, purpose in left:
+        yield from hand_on(table, _decoy(table, row, called, purpose))
+
+
+def _steps_of(row: NightRow) -> list[tuple[str, str]]:
+    """Return who is called in a row, and what for, step by step."""
+    more = MORE_STEPS.get(row.id, ())
+    return [*GROUP_STEPS.get(row.id, ())] + [
+        (role, purpose) for role in row.roles for purpose in (role, *more)
+    ]
+
+
+def _decoy(table: Table, row: NightRow, called: str, purpose: str) -> Question:
+    """Return the question of a step that nobody needs."""
+    houses = living(table.position)
+    horns = [f"{HORNS}{house}" for house in houses] if row.id == "reptiliens" else []
+    want: Want = Choose((*houses, *horns, NONE))
+    if purpose == "gift-amount":
+        want = Number(1, _most_coins(table))
+    asking = Asking(decoy=True, wait=row.wait, called=called)
+    about = {"id": purpose, "for": purpose}
+    return Question(purpose, NO_HOLDER, STEP_RULE, want, about, audience=(), asking=asking)
+
+
+def _as_it_is(_table: Table, asked: Question) -> Steps[object]:
+    return (yield asked)
+
+
+def _asked_together(table: Table, asked: Question, *, seats: Sequence[str]) -> Steps[object]:
+    """Ask seats at the same time; what is left to chance, or decided by nobody who plays, is as it is."""
+    if asked.chance or not asked.asking.called or asked.by == GM:
+        return (yield asked)
+    position, together = table.position, len(seats) > 1
+    options = _options(table, asked)
+    if together:
+        options = tuple(option for option in options if option != DISAGREE)
+    if asked.purpose in PLACES and not asked.asking.decoy:
+        assert isinstance(asked.want, Choose)
+        tell_players(table, [asked.by], "pair-called", STEP_RULE, players=[*asked.want.options])
+    houses: dict[str, Any] = (
+        {} if together or asked.purpose not in PLACES else {"houses": _two_houses(table, asked)}
+    )
+    asking = Asking(  # as a decoy it is asked even where nobody is to be named
+        tuple(seats),
+        decoy=True,
+        wait=asked.asking.wait,
+        called=asked.asking.called,
+        timed=True,
+        jitter=JITTER,
+        fits=_fitting(asked, options),
+    )
+    parts = yield from poll(
+        asked.purpose,
+        ALL_SEATS,
+        STEP_RULE,
+        Choose(options),
+        asking,
+        sealed=True,
+        id=asked.purpose,
+        for_=asked.purpose,
+        **houses,
+    )
+    if not together:
+        parts = dict.fromkeys(asked.seats, parts[EVERYBODY])
+    called = () if asked.asking.decoy else asked.seats
+    if together:
+        for seat in position.seats:
+            part = parts.get(seat)
+            if seat not in called and part in position.players:
+                position.suspected[part] = position.suspected.get(part, 0) + 1
+    return _meant(asked, parts)
+
+
+def _options(table: Table, asked: Question) -> tuple[str, ...]:
+    """Return what is offered to all, whoever may be called: nothing of it tells who is."""
+    if isinstance(asked.want, Number):
+        return tuple(map(str, range(1, _most_coins(table) + 1)))
+    return tuple(shown_options(write(table.position), asked))
+
+
+def _two_houses(table: Table, asked: Question) -> list[int]:
+    """Return the numbers of the two houses that one phone calls, any two for a decoy (REP-PHONE-01)."""
+    position = table.position
+    assert isinstance(asked.want, Choose)
+    pair = asked.want.options
+    if asked.asking.decoy:
+        pair = tuple(as_good_as_drawn(table, asked.purpose, living(position), 2))
+    return sorted(position.seats.index(seat) + 1 for seat in pair)
+
+
+def _fitting(asked: Question, options: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which options count: for a decoy all of them."""
+    if asked.asking.decoy or not isinstance(asked.want, Choose):
+        return options
+    return tuple(option for option in options if not asked.wrong(option))
+
+
+def _most_coins(table: Table) -> int:
+    """Return how many coins somebody may hold at most: all that there are."""
+    return max(1, sum(person.coins for person in table.position.players.values()))
+
+
+def _meant(asked: Question, parts: Mapping[str, str | None]) -> object:
+    """Return what those who are called have answered; what does not fit, or is not there, names nobody."""
+    want = asked.want
+    if isinstance(want, Number):
+        numbers = (min(int(part), want.high) for seat in asked.seats if (part := parts.get(seat)))
+        return next(numbers, want.low)
+    assert isinstance(want, Choose)
+    nobody = NONE if NONE in want.options else want.options[0]
+    if asked.asking.decoy:
+        return nobody
+    fit = {seat: part for seat, part in parts.items() if part is not None and not asked.wrong(part)}
+    if asked.asking.how == "agree":
+        return asked.whole(fit)
+    return next((fit[seat] for seat in asked.seats if seat in fit), nobody)
+
+
+def _is_over(table: Table) -> bool:
+    """Whether the last row of the night is over: then all read what the night has for them."""
+    return bool(table.position.night and table.position.night.done)

@@ -1,0 +1,183 @@
+"""A night that phones lead: every phone shows the same page, and one's own only in the box that all have."""
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from printkit.companion.taps import TapResult
+from printkit.table.answers import Choose
+from printkit.table.audience import EVERYBODY
+from tests.companion.conftest import BeginEvening, Evening
+
+NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
+BOX = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
+SEAT = re.compile(r' data-seat="[^"]*"')
+PANELS = ("journal", "undo", "why", "fix", "looks")
+
+
+@pytest.fixture
+def village(evening: BeginEvening) -> Evening:
+    """Return a village of nine, each with a phone, whose first night is about to begin."""
+    return until_night(evening("reptiliens", *NAMES, led_by="phones"))
+
+
+@pytest.fixture
+def circle(evening: BeginEvening) -> Evening:
+    """Return a village of nine with one phone, whose first night is about to begin."""
+    return until_night(evening("reptiliens", *NAMES, led_by="phone"))
+
+
+def until_night(village: Evening) -> Evening:
+    while not (village.pending and village.pending.asking.timed):
+        told = village.step()
+        assert told.notice is None, told
+    return village
+
+
+def is_asked(village: Evening) -> bool:
+    return bool(village.pending and village.pending.asking.timed)
+
+
+def time_is_over(village: Evening) -> None:
+    """Let the time of a step go by, as the host does."""
+    game, state = village.resources.game, village.state
+    entry = state.overdue(game)
+    assert entry
+    line = state.session.continuing(entry)
+    village.state, lines = state.after(line).settled(game)
+    village.lines += (line, *lines)
+
+
+def tapped(village: Evening, seat: str, chance: Random) -> TapResult:
+    assert village.pending
+    assert isinstance(village.pending.want, Choose)
+    return village.tap("answer", seat, pick=chance.choice(village.pending.want.options))
+
+
+def night(village: Evening, seed: str, look: Callable[[], None] = lambda: None) -> Iterator[str]:
+    """Play the night to dawn, all answering by chance but the last; yield the purpose of each step."""
+    chance = Random(seed)
+    while is_asked(village):
+        assert village.pending
+        yield village.pending.purpose
+        look()
+        for seat in village.pending.seats[:-1] or village.pending.seats:
+            told = tapped(village, seat, chance)
+            if told.notice is None:
+                look()
+        time_is_over(village)
+    return
+
+
+def page_of(village: Evening, seat: str, show: str = "") -> str:
+    return SEAT.sub("", village.page(seat, show=show))
+
+
+def test_all_phones_show_the_same_but_for_what_is_in_the_box(village: Evening) -> None:
+    """Before a tap and after it; as large as any other; whatever panel is asked for."""
+    seats = [*village.state.party.names]
+    pages: dict[str, str] = {}
+
+    def look() -> None:
+        pages.update({seat: page_of(village, seat) for seat in seats})
+        log = village.state.session.log
+        for answered in (True, False):
+            alike = [page for seat, page in pages.items() if (seat in log.given) == answered]
+            assert len({BOX.sub("", page) for page in alike}) <= 1
+            assert len({len(page.encode()) for page in alike}) <= 1
+        assert len({village.state.stamp_for((seat,)) for seat in [*seats, EVERYBODY]}) == 1
+
+    steps = [*night(village, "same", look)]
+    assert len(steps) > 15
+    assert steps[-1] == "mailbox"
+    assert {page_of(village, seats[0], show) for show in PANELS} == {page_of(village, seats[0])}
+
+
+def test_the_box_holds_at_dawn_what_the_night_has_for_its_seat(village: Evening) -> None:
+    """Before dawn it holds what the village tells, but for whoever must know it to answer."""
+    read = set[str]()
+    begun = len(village.state.session.acts)
+    for purpose in night(village, "box"):
+        for seat in village.state.party.names:
+            events = [event for act in village.state.session.acts[begun - 1 :] for event in act.act.events]
+            own = [event for event in events if seat in (event.audience or ())]
+            if purpose.endswith("-place"):
+                own = [event for event in own if event.kind == "pair-called"]
+            elif purpose != "mailbox":
+                own = []
+            box = "".join(BOX.findall(village.page(seat)))
+            assert ("They say:" in box) == (not own), (purpose, seat)
+            read |= {event.kind for event in own}
+    assert len(read) > 1
+
+
+def test_a_night_goes_on_by_its_time_alone(village: Evening) -> None:
+    before = village.state.stamp_for(("p1",))
+    for seat in village.state.party.names:
+        assert tapped(village, seat, Random(seat)).notice is None
+    assert village.state.automatic(village.resources.game) is None
+    assert village.state.stamp_for(("p1",)) == before
+    asked = village.pending
+    time_is_over(village)
+    assert village.pending != asked
+    assert village.state.stamp_for(("p1",)) != before
+
+
+def test_everybody_taps_once(village: Evening) -> None:
+    first = tapped(village, "p1", Random("once"))
+    assert first.lines
+    again = tapped(village, "p1", Random("again"))
+    assert not again.lines
+    assert again.notice is None
+
+
+@pytest.mark.parametrize("what", ["undo", "redo", "fix", "begin", "keep", "close", "throw"])
+def test_nothing_else_can_be_done_in_the_night(village: Evening, what: str) -> None:
+    before = village.state
+    told = village.tap(what, "p1", at=0, offer=0, pick="p2", sure=1)
+    assert told.notice
+    assert not told.lines
+    assert village.state.session.log == before.session.log
+
+
+def test_the_tables_screen_is_dark_while_everybody_has_a_phone(village: Evening) -> None:
+    assert "It is night." in village.page(EVERYBODY)
+    tapped(village, "p1", Random("dark"))
+    assert "It is night." in village.page(EVERYBODY)
+
+
+def test_one_phone_shows_what_a_call_comes_to_once_it_was_answered(circle: Evening) -> None:
+    shown = set[str]()
+
+    def look() -> None:
+        shown.add(circle.page(EVERYBODY))
+
+    steps = [*night(circle, "circle", look)]
+    assert len(steps) > 15
+    boxes = ["".join(BOX.findall(page)) for page in shown]
+    assert any("They say:" not in box for box in boxes)
+    assert len({len(box.encode()) for box in boxes}) == 1
+
+
+def test_one_phone_says_of_an_answer_that_it_does_not_count(circle: Evening) -> None:
+    """And takes the next; where nobody is called any is taken."""
+    refused = taken = 0
+    while is_asked(circle):
+        assert circle.pending
+        unfit = [
+            each
+            for each in circle.pending.want.to_json()["options"]
+            if each not in circle.pending.asking.fits
+        ]
+        if unfit:
+            told = circle.tap("answer", EVERYBODY, pick=unfit[0])
+            assert told.notice
+            assert not told.lines
+            refused += 1
+        assert circle.tap("answer", EVERYBODY, pick=circle.pending.asking.fits[0]).lines
+        taken += 1
+        time_is_over(circle)
+    assert refused
+    assert taken > 15

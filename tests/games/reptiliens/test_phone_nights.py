@@ -1,0 +1,156 @@
+"""Nights in even steps: what is asked tells nothing of who is there, and what comes of it is the same."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from printkit.games.reptiliens.position import WEEK
+from printkit.table.act import Act
+from printkit.table.answers import Choose, Number, Roll
+from printkit.table.question import Question
+from tests.games.kinds import Json
+from tests.games.reptiliens.acts import laid, whole
+from tests.games.reptiliens.conftest import Rules
+
+NINE = ("anna", "bo", "chloe", "dan", "eva", "flo", "gil", "hugo", "ines")
+NIGHTS = [day for day in WEEK if day != "sunday"]
+PAIRED = 12
+"""Villages that are compared each night."""
+
+
+def village_of(rules: Rules, seed: int, weekday: str, *, ghost: bool = False) -> Json:
+    """Return a village whose cards are as the seed has it; all that anybody may see is the same."""
+    chance = Random(f"cards {seed}")
+    roles = chance.sample(sorted(role for role in rules.components.roles if role != "villageois"), len(NINE))
+    specs = chance.sample(sorted(rules.components.specialties), len(NINE))
+    people: dict[str, Json] = {
+        seat: {"role": role, "specs": [spec], "coins": 2}
+        for seat, role, spec in zip(NINE, roles, specs, strict=True)
+    }
+    for seat in chance.sample(NINE[:-1], 2):
+        people[seat]["lover"] = True
+    if ghost:
+        people[NINE[-1]] |= {"state": "ghost", "coins": 0}
+    return whole(rules, laid(people, seats=[*NINE], weekday=weekday))
+
+
+def answered(question: Question, chance: Random) -> Any:
+    """Return what somebody answers, each of several by itself, some of whom do not in time."""
+    match question.want:
+        case Choose(options=options):
+            if question.asking.how == "each":
+                return {seat: chance.choice([*options, None]) for seat in question.asking.seats}
+            alone = "disagree" in options and not question.asking.disagree
+            return chance.choice([each for each in options if not (alone and each == "disagree")])
+        case Number(low=low, high=high):
+            return chance.randint(low, high)
+        case Roll(dice=1, sides=sides):
+            return chance.randint(1, sides)
+    raise AssertionError(question)
+
+
+def night_of(rules: Rules, position: Json, row: str, chance: Random) -> tuple[list[Question], Json]:
+    """Play a night by chance; return what was asked of people, and the position before dawn."""
+    asked = []
+    while not (position["night"] and position["night"]["done"]):
+        act = Act(rules, row, position, {})
+        while act.pending:
+            if not act.pending.chance:
+                asked.append(act.pending)
+            act.answer(answered(act.pending, chance))
+        position = act.position()
+    return asked, position
+
+
+@pytest.mark.parametrize("weekday", NIGHTS)
+@pytest.mark.parametrize("row", ["silent-row", "spoken-row"])
+def test_every_village_is_asked_the_same(rules: Rules, row: str, weekday: str) -> None:
+    """Whatever cards it holds, and whatever is answered; but for the two houses that one phone calls."""
+
+    def asked(seed: int) -> list[Json]:
+        questions, _ = night_of(rules, village_of(rules, seed, weekday), row, Random(seed))
+        told = [question.to_json() for question in questions]
+        assert all(len({*each.pop("houses", (1, 2))}) == 2 for each in told)
+        return told
+
+    nights = [asked(seed) for seed in range(PAIRED)]
+    assert all(night == nights[0] for night in nights[1:])
+    assert len(nights[0]) > 12
+
+
+@pytest.mark.parametrize("weekday", NIGHTS)
+def test_a_game_master_has_as_many_steps_whoever_is_there(rules: Rules, weekday: str) -> None:
+    nights = [
+        night_of(rules, village_of(rules, seed, weekday, ghost=True), "led-row", Random(seed))[0]
+        for seed in range(PAIRED)
+    ]
+    steps = [[(each.purpose, each.asking.called, each.asking.wait) for each in night] for night in nights]
+    assert all(each == steps[0] for each in steps[1:])
+    assert any(each.asking.decoy for each in nights[0])
+
+
+@pytest.mark.parametrize("seed", range(PAIRED))
+def test_what_those_who_are_called_answer_counts_and_nothing_else(rules: Rules, seed: int) -> None:
+    """A silent night comes to the same as one that a game master leads, who enters what they answer."""
+    position = village_of(rules, seed, NIGHTS[seed % len(NIGHTS)], ghost=bool(seed % 2))
+    chance, led = Random(seed), position
+    answers: list[tuple[Question, Any]] = []
+    while not (led["night"] and led["night"]["done"]):
+        act = Act(rules, "led-row", led, {})
+        while act.pending:
+            question, answer = act.pending, answered(act.pending, chance)
+            answers.append((question, answer))
+            act.answer(answer)
+        led = act.position()
+    silent, told = position, iter(answers)
+    while not (silent["night"] and silent["night"]["done"]):
+        act = Act(rules, "silent-row", silent, {})
+        while act.pending:
+            if act.pending.purpose == "mailbox":
+                act.answer(dict.fromkeys(act.pending.asking.seats))
+                continue
+            question, answer = next(told)
+            assert question.purpose == act.pending.purpose
+            act.answer(as_parts(act.pending, question, answer, chance))
+        silent = act.position()
+    assert {**silent, "suspected": {}} == led
+    assert silent["suspected"]
+
+
+def as_parts(silent: Question, question: Question, answer: Any, chance: Random) -> Any:
+    """Return the parts by which those who are called answer so, and all others whatever they like."""
+    if silent.asking.how != "each":
+        return answer
+    assert isinstance(silent.want, Choose)
+    parts = {seat: chance.choice(silent.want.options) for seat in silent.asking.seats}
+    if question.asking.decoy:
+        return parts
+    if answer == question.asking.disagree:
+        called = question.seats
+        return parts | dict.fromkeys(called) | {called[0]: silent.want.options[0]}
+    return parts | dict.fromkeys(question.seats, str(answer))
+
+
+def test_who_does_not_answer_in_time_names_nobody(rules: Rules) -> None:
+    thief = {"role": "souris", "specs": ["voleur"], "coins": 0}
+    position = whole(rules, laid({"anna": thief}, weekday="monday", night={"row": 5}))
+    act = Act(rules, "silent-row", position, {})
+    while act.pending:
+        act.answer(dict.fromkeys(act.pending.asking.seats))
+    after = act.position()
+    assert after["players"] == position["players"]
+    assert after["night"]["row"] == 6
+
+
+def test_one_phone_is_told_what_does_not_fit_by_no_question(rules: Rules) -> None:
+    """A thief's own house is among the options as any other: naming it comes to nothing."""
+    thief = {"role": "souris", "specs": ["voleur"], "coins": 0}
+    position = whole(rules, laid({"anna": thief}, weekday="monday", night={"row": 5}))
+    act = Act(rules, "spoken-row", position, {})
+    assert act.pending
+    assert isinstance(act.pending.want, Choose)
+    assert "anna" in act.pending.want.options
+    while act.pending:
+        act.answer({"": "anna" if act.pending.purpose == "voleur" else None})
+    assert act.position()["players"] == position["players"]
