@@ -75,3 +75,27 @@ def test_the_sheet_has_a_language_of_its_own(at_table: AtTable, tmp_path: Path) 
     _, shown, _ = at_table("reptiliens", "4", "-cupide", lang="fr", **led(tmp_path / "fr.jsonl"))
     assert "Ce que changent vos choix\n  −1 Cupide. Vous y perdez : " in shown
     assert "! Cartes de camp : " in shown
+
+
+def test_what_is_proposed_is_printed_without_a_game(at_table: AtTable, tmp_path: Path) -> None:
+    status, shown, _ = at_table("reptiliens", cards=12)
+    assert status == 0
+    assert "Camp cards: 12 of 12\n  Idealists: 2 of 12 · 1 Scheherazade, 2 Prophet\n" in shown
+    assert " 57  Executioner ×1 · “" in shown
+    assert "\n> " not in shown
+    assert not [*tmp_path.rglob("*.jsonl")]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "wrong"),
+    [
+        ("reptiliens", 7, "--cards: no cards are proposed for 7 players"),
+        ("mosh", 4, "--cards: the cards of this game are not chosen"),
+    ],
+)
+def test_nothing_is_printed_where_nothing_is_proposed(
+    game: str, cards: int, wrong: str, at_table: AtTable
+) -> None:
+    status, shown, told = at_table(game, cards=cards)
+    assert (status, shown) == (2, "")
+    assert wrong in told

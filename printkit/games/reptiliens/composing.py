@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from typing import Any
 
@@ -204,7 +204,10 @@ def _differing(game: VillageRules, selected: Selected, other: Selected) -> Itera
 
 
 def _changes(kit: Kit, game: VillageRules, selected: Selected, nearest: Selected) -> Iterator[str]:
-    """Yield each card that was added to what is proposed, or taken out, with what it does."""
+    """Yield each card that was added to what is proposed, or taken out, with what it does.
+
+    Then which calls of the night somebody answers by that, and which nobody does any more.
+    """
     effects = _effects(kit)
     for card, more in _differing(game, selected, nearest):
         row = next(row for table in CARD_TABLES if (row := kit.find(table, card)))
@@ -212,6 +215,33 @@ def _changes(kit: Kit, game: VillageRules, selected: Selected, nearest: Selected
         if not told:
             said, told = f"{said}-card", _quoted(kit, row)
         yield kit.say(said, n=abs(more), name=row["name"].plain, text=told).plain
+    now, before = _answered(game.components, selected), _answered(game.components, nearest)
+    for label, calls in (("answered", now - before), ("in-vain", before - now)):
+        if calls:
+            yield kit.say(f"selection-now-{label}", rows=_called(kit, game.components, calls)).plain
+
+
+def _answered(found: Components, selected: Selected) -> frozenset[tuple[str, str]]:
+    """Return the calls that somebody answers, each with its weekday."""
+    return frozenset(
+        (row.id, weekday)
+        for weekday, rows in found.nights.items()
+        for row in rows
+        if any(selected.get(role) for role in row.roles)
+    )
+
+
+def _called(kit: Kit, found: Components, calls: Set[tuple[str, str]]) -> str:
+    """Return the names of calls, each with its nights where it is not in all of them."""
+    told = []
+    for row in kit.table("night-call"):
+        nights = [weekday for weekday in found.nights if (row.id, weekday) in calls]
+        if nights:
+            named_nights = (
+                f" ({named(kit, 'weekday', nights, {})})" if len(nights) < len(found.nights) else ""
+            )
+            told.append(f"{row['name'].plain}{named_nights}")
+    return ", ".join(told)
 
 
 # ── What each card does

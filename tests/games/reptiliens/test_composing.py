@@ -100,6 +100,15 @@ def test_who_answers_at_night_is_told(village: Kit, rules: Rules) -> None:
     assert told(village, rules, 12).lines[3] == "Peuvent tuer quand ils veulent : Assassin."
 
 
+def test_a_change_tells_which_calls_are_answered_and_which_are_not(village: Kit, rules: Rules) -> None:
+    more = told(village, rules, 12, orphee=1, psychopathe=-1, toque=1)
+    assert more.changes[-2:] == (
+        "La nuit, on répond désormais à : Enlèvement (mardi, jeudi, samedi), Charme.",
+        "La nuit, on appelle désormais en vain : Enlèvement (lundi, mercredi, vendredi).",
+    )
+    assert "La nuit" not in str(told(village, rules, 12, seth=1).changes)
+
+
 @pytest.mark.parametrize(
     ("by", "said"),
     [
