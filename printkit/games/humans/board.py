@@ -1,0 +1,149 @@
+"""The town drawn in letters, and who has what; and told without a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printkit.base.cells import name
+from printkit.games.humans.components import DICE_TOKENS, components_of
+from printkit.games.humans.town import TILE_SIDE, TownMap, reading_key, tile_and_turn, town_of
+from printkit.games.humans.visibility import COVERED
+from printkit.games.sentences import Names, labelled, named
+from printkit.kit.model import Kit
+
+STREET_SIGN, BUILDING_SIGN, BLOCK_SIGN, NO_TILE_SIGN = "·", ":", "█", " "
+HUMAN, TOKEN, BREACH = "h", "°", "□"
+
+CELL_WIDTH = 5
+"""Letters of a cell: zombies, then a human, a dice token, a breach."""
+
+
+def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Draw the town as far as tiles lie, and what everybody has, once characters are dealt."""
+    if not position.get("active"):
+        return []
+    return [
+        _state(kit, position, names),
+        "",
+        *_drawing(kit, position),
+        "",
+        *legend(kit),
+        *_seats(kit, position, names),
+    ]
+
+
+def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Tell in words what `board` draws."""
+    if not position.get("active"):
+        return []
+    lines = [_state(kit, position, names)]
+    for slot in sorted(position["map"], key=reading_key):
+        tile, turn = tile_and_turn(position["map"][slot])
+        lines.append(kit.say("told-tile", slot=slot, turn=turn, tile=named(kit, "tile", tile, {})).plain)
+    for label, field in (("told-humans", "humans"), ("told-tokens", "tokens"), ("told-breaches", "breaches")):
+        if position[field]:
+            lines.append(labelled(kit, label, ", ".join(position[field])))
+    for seat, line in zip(position["order"], _seats(kit, position, names), strict=True):
+        zombies = named(kit, "cell", list(position["players"][seat]["zombies"]), {})
+        lines += [line, f"  {labelled(kit, 'told-zombies', zombies)}"]
+    return lines
+
+
+def held(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
+    """Return the event cards in the hand of `viewer`; nothing where they are not known."""
+    hand = position.get("players", {}).get(viewer, {}).get("hand", [])
+    if not hand or COVERED in hand:
+        return []
+    told = [
+        f"  {row['name'].plain}: {row['text'].plain}"
+        for row in (kit.row("event-card", card) for card in hand)
+    ]
+    return [labelled(kit, "board-hand", kit.say("board-cards", n=len(hand)).plain), *told]
+
+
+def legend(kit: Kit) -> list[str]:
+    """Return what the letters of the drawing are."""
+    return [kit.say("board-key").plain]
+
+
+def letters(position: Mapping[str, Any]) -> dict[str, str]:
+    """Return a letter for the zombies of each seat, in the order of play."""
+    return dict(zip(position["order"], "ABCDEF", strict=False))
+
+
+def _state(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
+    players = position["players"].values()
+    laid, aside = len(position["map"]), len(position["tiles_discarded"])
+    supply = DICE_TOKENS - len(position["tokens"]) - sum(player["do_over"] for player in players)
+    values: dict[str, Any] = {
+        "tiles": len(kit.table("tile")) - laid - aside,
+        "humans": len(position["humans"]),
+        "tokens": supply,
+        "seat": named(kit, "seat", position["active"], names),
+    }
+    if position["winner"]:
+        return kit.say("board-over", **values).plain
+    if position["step"] == "move" and position["move_left"] is not None:
+        return kit.say("board-state", n=position["move_left"], **values).plain
+    return kit.say("board-start", **values).plain
+
+
+def _seats(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
+    """Yield a line for each seat in the order of play."""
+    for seat, letter in letters(position).items():
+        player, card = position["players"][seat], kit.row("character", seat)
+        points = player["eaten"] + len(player["zombies"])
+        called, character = named(kit, "seat", seat, names), card["name"].plain
+        who = called if called == character else f"{called} ({character})"
+        goal = card["goal"] - (1 if player["automa"] else 0)
+        told = [kit.say("board-seat", letter=letter, seat=who, points=points, goal=goal).plain]
+        counts = (
+            ("board-zombies", len(player["zombies"])),
+            ("board-eaten", player["eaten"]),
+            ("board-tokens", player["do_over"]),
+            ("board-cards", len(player["hand"]) + player["hidden"]),
+        )
+        told += [kit.say(label, n=count).plain for label, count in counts if count]
+        told += [
+            kit.say("board-wound", card=named(kit, "card", wound, {})).plain for wound in player["wounds"]
+        ]
+        flags = (("board-power", "power_used"), ("board-played", "played"), ("board-automa", "automa"))
+        told += [kit.say(label).plain for label, flag in flags if player[flag]]
+        yield " · ".join(told)
+
+
+def _drawing(kit: Kit, position: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the rows of the town, each with its number, below the letters of its columns."""
+    place = town_of(components_of(kit).tiles, position["map"])
+    middles = [reading_key(slot) for slot in place.laid]
+    rows = range(
+        min(row for row, _ in middles) - TILE_SIDE // 2, max(row for row, _ in middles) + TILE_SIDE // 2 + 1
+    )
+    columns = range(
+        min(at for _, at in middles) - TILE_SIDE // 2, max(at for _, at in middles) + TILE_SIDE // 2 + 1
+    )
+    yield "   " + "".join(name(0, column)[:-1].center(CELL_WIDTH) for column in columns).rstrip()
+    covered = {cell for row, column in middles for cell in _nine(row, column)}
+    for row in rows:
+        drawn = [_cell(position, place, covered, name(row, column)) for column in columns]
+        yield f"{row + 1:>2} {''.join(drawn)}".rstrip()
+
+
+def _nine(row: int, column: int) -> Iterator[str]:
+    return (name(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+
+
+def _cell(position: Mapping[str, Any], place: TownMap, covered: set[str], cell: str) -> str:
+    if cell not in place.cells:
+        return (BLOCK_SIGN if cell in covered else NO_TILE_SIGN) * CELL_WIDTH
+    ground = BUILDING_SIGN if place.cells[cell].building else STREET_SIGN
+    told = "".join(
+        letter if count == 1 else f"{letter}{count}"
+        for seat, letter in letters(position).items()
+        if (count := position["players"][seat]["zombies"].count(cell))
+    )
+    told += HUMAN if cell in position["humans"] else ""
+    told += TOKEN if cell in position["tokens"] else ""
+    told += BREACH if cell in position["breaches"] else ""
+    return told.center(CELL_WIDTH, ground)

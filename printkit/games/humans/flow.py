@@ -1,0 +1,141 @@
+"""A whole game at the table: turn after turn, until somebody has the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.games.humans.components import Components
+from printkit.games.humans.decks import holds_cards
+from printkit.games.humans.move import tryable
+from printkit.games.humans.pieces import active_player, active_seat, caught, has_power, movement_left
+from printkit.games.humans.position import Position, Table
+from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
+from printkit.games.humans.town import tile_and_turn, zombie_distances
+from printkit.games.sentences import Names, named
+from printkit.kit.model import Kit
+from printkit.table.act import Ruleset
+from printkit.table.legal_actions import LegalAction, TurnState
+from printkit.table.log import Call
+from printkit.table.question import Question
+from printkit.table.seating import Seating
+
+
+def moment(
+    game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
+) -> TurnState:
+    """Set up; then begin a turn, move and break in, capture, end it: seat after seat (HUM-TURN-01)."""
+    if not done:
+        return _before(party)
+    table: Table = Table(game.read(position), game.components)
+    now = table.position
+    seat = active_seat(now)
+    if now.winner:
+        return TurnState(seat, over=True)
+    values = {"seat": seat}
+    ask_all = {"ask_all": True} if now.hands == "known" else {}
+    rest = (*_cards(table), _counted(seat))
+    if now.step == "start":
+        name = "automa-turn" if active_player(table).automa else "begin-turn"
+        call = Call(name, ask_all if active_player(table).automa else {})
+        return TurnState(seat, (LegalAction(name, call, values=values), *rest))
+    if now.step == "move":
+        name = "captures" if caught(now) else "captures-none"
+        ending = LegalAction(name, Call("captures", ask_all))
+        return TurnState(seat, (*_moves(table), *_powers(table), ending, *rest), pace="choice")
+    if caught(now):
+        return TurnState(seat, (LegalAction("captures", Call("captures", ask_all)),), pace="at once")
+    return TurnState(seat, (LegalAction("end-turn", Call("end-turn"), values=values), *rest))
+
+
+def _before(party: Seating) -> TurnState:
+    """Offer to deal: those who draw their own cards hold printed ones, others may have them in the app."""
+    seats = [*party.people, *party.bots]
+    args = {"seats": len(seats), "automa": len(party.bots), "characters": seats}
+    modes = ("hidden",) if party.own else ("known", "hidden")
+    offers = tuple(LegalAction(f"hands-{mode}", Call("setup", {**args, "hands": mode})) for mode in modes)
+    return TurnState(seats[0], offers, pace="choice" if len(offers) > 1 else "ready", asks="ask-hands")
+
+
+def _moves(table: Table) -> Iterator[LegalAction]:
+    """Offer what each zombie that is not on a human may do: go somewhere, break a barricade (HUM-MOVE-01)."""
+    position, place, left = table.position, town_now(table), movement_left(table)
+    for start in dict.fromkeys(active_player(table).zombies):
+        if start in position.humans:
+            continue
+        reached = zombie_distances(place, start, position.humans, position.breaches)
+        more = []
+        for to in place.cells:
+            if to != start and reached.get(to, left + 1) <= left:
+                name = "move-onto" if to in position.humans else "move-to"
+                call = Call("move-zombie", {"from": start, "to": to})
+                more.append(LegalAction(name, call, values={"cell": to, "n": reached[to]}))
+            if wall := tryable(table, start, to):
+                tile = place.cells[wall].tile
+                needed = table.components.tiles[tile].barricade
+                call = Call("break-barricade", {"from": start, "to": to})
+                values = {"cell": to, "tile": tile, "needed": needed}
+                more.append(LegalAction("break", call, values=values))
+        if more:
+            yield LegalAction("move", more=tuple(more), values={"cell": start})
+
+
+def _powers(table: Table) -> Iterator[LegalAction]:
+    """Offer the abilities that are used while zombies move (HUM-POW-02, HUM-POW-06)."""
+    seat = active_seat(table.position)
+    useful = seat == CHEERLEADER or (seat == MUSICIAN and movable_humans(table, LULLED))
+    if useful and has_power(table.position, seat):
+        yield LegalAction("power", Call("use-power", {"seat": seat}), values={"power": seat})
+
+
+def _cards(table: Table) -> Iterator[LegalAction]:
+    """Offer the cards that anybody may play now, by what everybody knows: no hand is told (HUM-EVT-02)."""
+    by_seat = []
+    for seat in table.position.order:
+        player = table.position.players[seat]
+        if player.automa or player.played or not holds_cards(table, seat):
+            continue
+        cards = tuple(
+            LegalAction("card", Call("play-event", {"seat": seat, "card": card}), values={"card": card})
+            for card in _appropriate(table, seat)
+        )
+        if cards:
+            by_seat.append(LegalAction("cards-of", more=cards, values={"seat": seat}))
+    if by_seat:
+        yield LegalAction("cards", more=tuple(by_seat))
+
+
+def _appropriate(table: Table, seat: str) -> Iterator[str]:
+    """Yield the kinds of cards that may be played now, of which not all copies are discarded."""
+    position = table.position
+    moving = position.step == "move"
+    own = seat == active_seat(position)
+    for card, found in table.components.events.items():
+        fits = found.type == "any" or (moving and found.type == ("own" if own else "other"))
+        healthy = card == "staples" and not position.players[seat].wounds
+        if fits and not healthy and position.event_discard.count(card) < found.copies:
+            yield card
+
+
+def _counted(seat: str) -> LegalAction:
+    """Offer to count points, to tell chances, and to end the game."""
+    more = (
+        LegalAction("score", Call("score")),
+        LegalAction("odds", Call("odds"), values={"seat": seat}),
+        LegalAction("score-final", Call("score", {"final": True})),
+    )
+    return LegalAction("ask", more=more)
+
+
+def option(kit: Kit, question: Question, option: str, names: Names) -> str:
+    """Name an option: a card, a place for a tile, a zombie that is hit, a cell, or what is said."""
+    if question.purpose == "tile-place":
+        cell, turn = tile_and_turn(option)
+        return kit.say("placed-turned", cell=cell, turn=turn).plain
+    if question.purpose == "bullet-zombie":
+        seat, _, cell = option.partition(":")
+        return kit.say("zombie-of", seat=named(kit, "seat", seat, names), cell=cell).plain
+    if question.purpose == "fresh-meat-tile":
+        return option
+    field = {"tile": "tile", "character": "seat"}.get(question.purpose, "card")
+    return named(kit, field, option, {} if field == "card" else names)

@@ -1,0 +1,200 @@
+"""Play an event card that is no weapon: whoever may, when it is appropriate, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
+from printkit.games.humans.decks import discard, leave_hand, maybe_in_hand
+from printkit.games.humans.flight import reach_up_to
+from printkit.games.humans.pieces import (
+    active_seat,
+    humans_in_box,
+    move_human,
+    move_zombie_to,
+    movement_left,
+    others_from_left,
+    pick_up,
+    place_humans,
+    tokens_in_supply,
+    town_now,
+    verify_seat,
+    verify_turn,
+    zombie_cells,
+)
+from printkit.games.humans.position import EventKind, Seat, Table
+from printkit.games.humans.powers import is_cancelled, movable_humans
+from printkit.games.humans.town import in_reading_order
+from printkit.games.humans.turn import note_played
+from printkit.games.humans.wounds import wound
+from printkit.table.question import Steps, choose, choose_some
+
+SECOND_WIND = 3
+"""HUM-CARD-03."""
+
+RAM = 2
+"""HUM-CARD-04."""
+
+FRESH_MEAT = 3
+"""HUM-CARD-05."""
+
+LUCKY_FIND = 2
+"""HUM-CARD-06."""
+
+PANIC = 4
+"""HUM-CARD-11."""
+
+MIN_HIT = 2
+"""Zombies that somebody must have to be hit (HUM-CARD-12)."""
+
+
+def play_event(table: Table, *, seat: Seat, card: EventKind) -> Steps[None]:
+    """Play a card from a hand: one a round (HUM-EVT-01), when it is appropriate (HUM-EVT-02)."""
+    verify_turn(table)
+    verify_seat(table, seat)
+    _verify_card(table, seat, card)
+    leave_hand(table, seat, card)
+    table.position.players[seat].played = True
+    note_played(table, "event-card", "card-played", "HUM-EVT-01", seat, card)
+    if (yield from is_cancelled(table, seat, card)):
+        return
+    steps = EFFECTS[card](table, seat)
+    if steps is not None:
+        yield from steps
+
+
+def _verify_card(table: Table, seat: str, card: str) -> None:
+    position, player = table.position, table.position.players[seat]
+    if player.automa:
+        refuse("args.seat", N_("{seat} is an automa"), seat=seat)
+    if player.played:
+        refuse("args.seat", N_("{seat} has played a card in this round"), seat=seat)
+    kind = table.components.events[card].type
+    if kind == "weapon":  # HUM-EVT-05
+        refuse("args.card", N_("{card} is a weapon: it is played when a human is captured"), card=card)
+    if not maybe_in_hand(table, seat, [card]):
+        refuse("args.card", N_("{seat} does not hold {card}"), seat=seat, card=card)
+    if kind == "own" and seat != active_seat(position):
+        refuse("args.card", N_("{card} is for one's own turn"), card=card)
+    if kind == "other" and seat == active_seat(position):
+        refuse("args.card", N_("{card} is for another's turn"), card=card)
+    if kind != "any" and position.step not in (None, "move"):
+        refuse("args.card", N_("{card} is played while zombies move"), card=card)
+    if card == "staples" and not player.wounds:  # HUM-CARD-14
+        refuse("args.card", N_("{seat} has no wound"), seat=seat)
+
+
+def _second_wind(table: Table, seat: str) -> None:
+    table.position.move_left = left = movement_left(table) + SECOND_WIND
+    table.note("movement-gained", "HUM-CARD-03", seat=seat, amount=SECOND_WIND, left=left)
+
+
+def _battering_ram(table: Table, seat: str) -> None:
+    table.position.ram += RAM
+    table.note("ram-readied", "HUM-CARD-04", bonus=table.position.ram)
+
+
+def _lucky_find(table: Table, seat: str) -> None:
+    count = min(LUCKY_FIND, tokens_in_supply(table.position))
+    table.position.players[seat].do_over += count
+    table.note("tokens-gained", "HUM-CARD-06", seat=seat, count=count)
+
+
+def _staples(table: Table, seat: str) -> None:
+    player = table.position.players[seat]
+    (card,) = player.wounds
+    player.wounds = []
+    discard(table, "wound", card)
+    table.note("wound-healed", "HUM-CARD-07", seat=seat, card=card)
+
+
+def _tangled(table: Table, seat: str) -> None:
+    table.position.move_left = left = (movement_left(table) + 1) // 2
+    table.note("movement-halved", "HUM-CARD-09", seat=active_seat(table.position), left=left)
+
+
+def _fresh_meat(table: Table, seat: str) -> Steps[None]:
+    place, closed = town_now(table), zombie_cells(table.position) | {*table.position.humans}
+    free = {slot: [cell for cell in place.cells_of(slot) if cell not in closed] for slot in place.slots}
+    slots, count = [slot for slot in free if free[slot]], min(FRESH_MEAT, humans_in_box(table.position))
+    if not (slots and count):
+        table.note("no-target", "HUM-CARD-14", card="fresh-meat")
+        return
+    slot = yield from choose("fresh-meat-tile", seat, "HUM-CARD-05", slots)
+    cells = free[slot]
+    if count < len(cells):
+        cells = yield from choose_some("fresh-meat-cells", seat, "HUM-CARD-05", cells, count, count)
+    place_humans(table, cells, "HUM-CARD-05")
+
+
+def _sewers(table: Table, seat: str) -> Steps[None]:
+    place, position = town_now(table), table.position
+    centres = [slot for slot in place.slots if place.is_street(slot) and slot not in position.humans]
+    targets = {
+        cell: [slot for slot in centres if slot != place.cells[cell].slot]
+        for cell in dict.fromkeys(position.players[seat].zombies)
+        if place.is_street(cell) and cell not in position.humans
+    }
+    zombies = [cell for cell in targets if targets[cell]]
+    if not zombies:
+        table.note("no-target", "HUM-CARD-14", card="sewers")
+        return
+    start = yield from choose("sewers-zombie", seat, "HUM-CARD-08", zombies)
+    to = yield from choose("sewers-cell", seat, "HUM-CARD-08", targets[start], from_=start)
+    move_zombie_to(table, seat, start, to)
+    table.note("zombie-shifted", "HUM-CARD-08", seat=seat, from_=start, to=to)
+    pick_up(table, seat, to)
+
+
+def _fresh_planks(table: Table, seat: str) -> Steps[None]:
+    place, position = town_now(table), table.position
+    inside = {place.cells[cell].slot for cell in zombie_cells(position) if place.cells[cell].building}
+    cells = [cell for cell in position.breaches if place.cells[cell].slot not in inside]
+    if not cells:
+        table.note("no-target", "HUM-CARD-14", card="fresh-planks")
+        return
+    cell = yield from choose("planks-cell", seat, "HUM-CARD-10", cells)
+    position.breaches.remove(cell)
+    table.note("barricade-rebuilt", "HUM-CARD-10", cell=cell)
+
+
+def _run_for_it(table: Table, seat: str) -> Steps[None]:
+    humans = movable_humans(table, PANIC)
+    if not humans:
+        table.note("no-target", "HUM-CARD-14", card="run-for-it")
+        return
+    start = yield from choose("panic-human", seat, "HUM-CARD-11", humans)
+    to = yield from choose("panic-cell", seat, "HUM-CARD-11", reach_up_to(table, start, PANIC), from_=start)
+    move_human(table, start, to)
+    table.note("human-moved", "HUM-CARD-11", from_=start, to=to)
+
+
+def _stray_bullet(table: Table, seat: str) -> Steps[None]:
+    players = table.position.players
+    targets = [
+        f"{other}:{cell}"
+        for other in others_from_left(table.position, seat)
+        if len(players[other].zombies) >= MIN_HIT
+        for cell in in_reading_order({*players[other].zombies})
+    ]
+    if not targets:
+        table.note("no-target", "HUM-CARD-14", card="stray-bullet")
+        return
+    other, cell = (yield from choose("bullet-zombie", seat, "HUM-CARD-12", targets)).split(":")
+    yield from wound(table, other, cell, 1)
+
+
+EFFECTS: Mapping[str, Callable[[Table, str], Steps[None] | None]] = {
+    "second-wind": _second_wind,
+    "battering-ram": _battering_ram,
+    "fresh-meat": _fresh_meat,
+    "lucky-find": _lucky_find,
+    "staples": _staples,
+    "sewers": _sewers,
+    "tangled": _tangled,
+    "fresh-planks": _fresh_planks,
+    "run-for-it": _run_for_it,
+    "stray-bullet": _stray_bullet,
+}
+"""What each event card does."""
