@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from printkit.base.cells import name
@@ -117,17 +117,18 @@ def _drawing(kit: Kit, position: Mapping[str, Any]) -> Iterator[str]:
     """Yield the rows of the town, each with its number, below the letters of its columns."""
     place = town_of(components_of(kit).tiles, position["map"])
     middles = [reading_key(slot) for slot in place.laid]
-    rows = range(
-        min(row for row, _ in middles) - TILE_SIDE // 2, max(row for row, _ in middles) + TILE_SIDE // 2 + 1
-    )
-    columns = range(
-        min(at for _, at in middles) - TILE_SIDE // 2, max(at for _, at in middles) + TILE_SIDE // 2 + 1
-    )
+    rows, columns = _span(row for row, _ in middles), _span(column for _, column in middles)
     yield "   " + "".join(name(0, column)[:-1].center(CELL_WIDTH) for column in columns).rstrip()
     covered = {cell for row, column in middles for cell in _nine(row, column)}
     for row in rows:
         drawn = [_cell(position, place, covered, name(row, column)) for column in columns]
         yield f"{row + 1:>2} {''.join(drawn)}".rstrip()
+
+
+def _span(middles: Iterable[int]) -> range:
+    """Return the rows or columns that tiles with these middles cover."""
+    there = sorted(middles)
+    return range(there[0] - TILE_SIDE // 2, there[-1] + TILE_SIDE // 2 + 1)
 
 
 def _nine(row: int, column: int) -> Iterator[str]:

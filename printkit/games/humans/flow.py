@@ -8,7 +8,14 @@ from typing import Any
 from printkit.games.humans.components import Components
 from printkit.games.humans.decks import holds_cards
 from printkit.games.humans.move import tryable
-from printkit.games.humans.pieces import active_player, active_seat, caught, has_power, movement_left
+from printkit.games.humans.pieces import (
+    active_player,
+    active_seat,
+    caught,
+    has_power,
+    movement_left,
+    town_now,
+)
 from printkit.games.humans.position import Position, Table
 from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
 from printkit.games.humans.town import tile_and_turn, zombie_distances

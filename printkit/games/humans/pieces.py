@@ -100,7 +100,7 @@ def verify_turn(table: Table, *steps: TurnStep) -> None:
 def verify_person(table: Table) -> None:
     """Refuse where it is the turn of an automa."""
     if active_player(table).automa:
-        refuse("position.active", N_("{seat} is an automa"), seat=active_seat(table.position))
+        refuse("position.active", N_("{seat} is a bot"), seat=active_seat(table.position))
 
 
 def verify_cell(table: Table, argument: str, cell: str) -> None:

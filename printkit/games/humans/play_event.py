@@ -67,7 +67,7 @@ def play_event(table: Table, *, seat: Seat, card: EventKind) -> Steps[None]:
 def _verify_card(table: Table, seat: str, card: str) -> None:
     position, player = table.position, table.position.players[seat]
     if player.automa:
-        refuse("args.seat", N_("{seat} is an automa"), seat=seat)
+        refuse("args.seat", N_("{seat} is a bot"), seat=seat)
     if player.played:
         refuse("args.seat", N_("{seat} has played a card in this round"), seat=seat)
     kind = table.components.events[card].type
