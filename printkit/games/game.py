@@ -144,7 +144,8 @@ class Game:
     `rivals` counts the seats that the assistant plays against one person alone, 0 where it plays none.
     `alone` is how many seats there are at least and at most where one person plays, if not as else.
     `seats` says who sits where, "" for the assistant, where a seat is not for one person: it is given the
-    names of the people and how many the assistant plays.
+    names of the people and how many the assistant plays. Where seats are dealt `by_lot`, chance says in which
+    of them each who is named sits.
     `moment` is called between two acts, with what was played so far.
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
@@ -175,6 +176,7 @@ class Game:
     moment: Callable[[Ruleset[Any, Any], PositionJson, Sequence[Call], Seating], TurnState]
     alone: tuple[int, int] | None = None
     seats: Callable[[Sequence[str], int], Mapping[str, str]] | None = None
+    by_lot: bool = False
     said: Callable[[Kit, Mapping[str, Any], Names], list[str]] = nothing_said
     between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between
     board: Callable[[Kit, PositionJson, Names, str], list[str]]

@@ -23,6 +23,7 @@ from printkit.play.seating import (
     is_led,
     newcomer_name,
     seat_players,
+    seated_by_lot,
 )
 from printkit.table.audience import ALL
 from printkit.table.journal import (
@@ -123,6 +124,7 @@ def begun_again(path: Path, kit: Kit, game: Game, party: Seating, game_master: s
     Raises RefusedError where it cannot be written.
     """
     seed, salt = (os.urandom(SEED_LENGTH).hex() for _ in range(2))
+    party = seated_by_lot(kit, game, party, seed)
     start = {"game": kit.game, **game.start(kit, party, led_by)}
     journal = Journal.create(path, kit.game, seed, start, party, salt, lang=kit.lang)
     if game_master:
@@ -320,6 +322,7 @@ class StartOptions:
         seed = str(self.seed) if chosen else os.urandom(SEED_LENGTH).hex()
         file = self.file or new_path(saves_folder(), kit.game)
         salt = os.urandom(SEED_LENGTH).hex()
+        party = seated_by_lot(kit, game, party, seed)
         start = {"game": kit.game, **game.start(kit, party, self.led_by or "human")}
         return Journal.create(file, kit.game, seed, start, party, salt, chosen=chosen, lang=kit.lang)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from printkit.kit.model import Kit
 from printkit.play.names import UNWRITTEN, check_people, is_seen
 from printkit.table.act import Ruleset
 from printkit.table.audience import ALL
+from printkit.table.chance import lots
 from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
 from printkit.table.session import Session
@@ -76,7 +78,15 @@ def _check_written(words: str) -> None:
         refuse("", N_("a name cannot contain {got}"), got=unwritten[0])
 
 
-def _seated(kit: Kit, game: Game, names: Sequence[str], own: bool) -> Seating:
+def seated_by_lot(kit: Kit, game: Game, party: Seating, seed: str) -> Seating:
+    """Return who sits where in a new game: by its seed, where seats are dealt by lot."""
+    if not game.by_lot:
+        return party
+    names = dict(zip(lots(seed, "seats", kit.seats), party.names.values(), strict=False))
+    return replace(party, names=names, bots=[seat for seat, name in names.items() if not name])
+
+
+def _seated(kit: Kit, game: Game, names: Sequence[str], own: bool, chairs: Sequence[str] = ()) -> Seating:
     named = [*names]
     people = [name for name in named if name.casefold() not in BOTS]
     for at, name in enumerate(people):
@@ -103,8 +113,8 @@ def _seated(kit: Kit, game: Game, names: Sequence[str], own: bool) -> Seating:
     if game.seats:
         seats = dict(game.seats(people, len(named) - len(people)))
     else:
-        chairs = zip(kit.seats, named, strict=False)
-        seats = {seat: "" if name.casefold() in BOTS else name for seat, name in chairs}
+        sitting = zip(chairs or kit.seats, named, strict=False)
+        seats = {seat: "" if name.casefold() in BOTS else name for seat, name in sitting}
     return Seating(seats, [seat for seat, name in seats.items() if not name], own)
 
 
@@ -117,7 +127,8 @@ def check_party(kit: Kit, game: Game, party: Seating, *, of_before: bool = False
     named = [name or BOTS[0] for name in party.names.values()]
     _check_written("".join(named))
     names = [name.strip() for name in ",".join(named).split(",") if name.strip()]  # several may share a seat
-    if _seated(kit, game, names, party.own) != party:
+    chairs = [*party.names] if game.by_lot and {*party.names} <= {*kit.seats} else kit.seats
+    if _seated(kit, game, names, party.own, chairs) != party:
         refuse("", N_("these are not the seats of {game}"), game=(kit.game,))
     if not of_before:
         check_people([party.names[seat] for seat in party.people])

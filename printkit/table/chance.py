@@ -63,6 +63,13 @@ def jitter_of(seed: str, step: int, most: int) -> int:
     return _random(seed, _json("jitter", step)).randint(0, most) if most else 0
 
 
+def lots(seed: str, what: str, ids: Sequence[str]) -> list[str]:
+    """Return ids in the order in which lots are drawn for them before an evening begins."""
+    drawn = [*ids]
+    _random(seed, _json("lots", what)).shuffle(drawn)
+    return drawn
+
+
 def seal_of(seed: str, salt: str) -> str:
     """Return a short digest of seed and salt, by which everybody can tell later that they were these.
 

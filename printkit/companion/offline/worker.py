@@ -26,7 +26,7 @@ from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
 from printkit.games.game import LedBy
-from printkit.play.seating import EXAMPLES, is_led, newcomer_name, seat_players
+from printkit.play.seating import EXAMPLES, is_led, newcomer_name, seat_players, seated_by_lot
 from printkit.play.visibility import viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal, with_checks
@@ -135,6 +135,7 @@ class OfflineApp:
     def _begun(self, site: Site, party: Seating, ask: Ask, led_by: LedBy, game_master: str = "") -> Told:
         resources = site.resources
         game = resources.ruleset.name
+        party = seated_by_lot(resources.kit(ask["lang"]), resources.game, party, ask["seed"])
         start = {"game": game, **resources.game.start(resources.kit(ask["lang"]), party, led_by)}
         journal = Journal.create(self._path(ask), game, ask["seed"], start, party, ask.get("salt", ""))
         if game_master:

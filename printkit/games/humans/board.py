@@ -7,10 +7,23 @@ from typing import Any
 
 from printkit.base.cells import name
 from printkit.games.humans.components import DICE_TOKENS, components_of
-from printkit.games.humans.town import TILE_SIDE, TownMap, reading_key, tile_and_turn, town_of
+from printkit.games.humans.town import (
+    FACING_SIDE,
+    FRAME,
+    TILE_SIDE,
+    TURNS,
+    TownMap,
+    TurnedTile,
+    beside,
+    reading_key,
+    tile_and_turn,
+    town_of,
+    turned_tile,
+)
 from printkit.games.humans.visibility import COVERED
 from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
+from printkit.table.question import Question
 
 STREET_SIGN, BUILDING_SIGN, BLOCK_SIGN, NO_TILE_SIGN = "·", ":", "█", " "
 HUMAN, TOKEN, BREACH = "h", "°", "□"
@@ -67,6 +80,36 @@ def legend(kit: Kit) -> list[str]:
     return [kit.say("board-key").plain]
 
 
+def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
+    """Return how a tile that is to be placed lies at each turn that differs."""
+    if question.purpose != "tile-place":
+        return []
+    tile = components_of(kit).tiles[str(question.about["tile"])]
+    turns = [
+        turn
+        for turn in TURNS
+        if turned_tile(tile, turn) not in [turned_tile(tile, t) for t in TURNS if t < turn]
+    ]
+    lines = ["  ".join(f"{turn}°".center(TURNED_WIDTH) for turn in turns)]
+    drawn = [list(_turned(turned_tile(tile, turn))) for turn in turns]
+    return [*lines, *("  ".join(row) for row in zip(*drawn, strict=True))]
+
+
+TURNED_WIDTH = 2 * TILE_SIDE + 1
+"""Letters of a tile that is drawn by itself."""
+
+
+def _turned(tile: TurnedTile) -> Iterator[str]:
+    """Yield the lines of a tile by itself, with its roads."""
+    signs = {".": STREET_SIGN, "B": BUILDING_SIGN, "#": BLOCK_SIGN}
+    middle = TILE_SIDE // 2
+    yield ("│" if "n" in tile.exits else " ").center(TURNED_WIDTH)
+    for at, row in enumerate(tile.rows):
+        west, east = (("─" if at == middle and side in tile.exits else " ") for side in "we")
+        yield f"{west}{' '.join(signs[letter] for letter in row)}{east}"
+    yield ("│" if "s" in tile.exits else " ").center(TURNED_WIDTH)
+
+
 def letters(position: Mapping[str, Any]) -> dict[str, str]:
     """Return a letter for the zombies of each seat, in the order of play."""
     return dict(zip(position["order"], "ABCDEF", strict=False))
@@ -114,15 +157,58 @@ def _seats(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]
 
 
 def _drawing(kit: Kit, position: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the rows of the town, each with its number, below the letters of its columns."""
+    """Yield the rows of the town, each with its number, below the letters of its columns.
+
+    Tiles are parted by lines, which are open where a road leads on.
+    """
     place = town_of(components_of(kit).tiles, position["map"])
     middles = [reading_key(slot) for slot in place.laid]
     rows, columns = _span(row for row, _ in middles), _span(column for _, column in middles)
-    yield "   " + "".join(name(0, column)[:-1].center(CELL_WIDTH) for column in columns).rstrip()
-    covered = {cell for row, column in middles for cell in _nine(row, column)}
+    names = [name(0, column)[:-1].center(CELL_WIDTH) for column in columns]
+    yield (
+        "   "
+        + "".join(
+            f"{' ' * (column % TILE_SIDE == 0)}{each}" for column, each in zip(columns, names, strict=True)
+        ).rstrip()
+    )
+    covered = {name(row, column): slot for slot in place.laid for row, column in _nine(slot)}
     for row in rows:
-        drawn = [_cell(position, place, covered, name(row, column)) for column in columns]
-        yield f"{row + 1:>2} {''.join(drawn)}".rstrip()
+        if row % TILE_SIDE == 0:
+            yield _edge(place, covered, row, columns)
+        drawn = ""
+        for column in columns:
+            cell = name(row, column)
+            if column % TILE_SIDE == 0:
+                drawn += _line(place, covered, beside(cell, "w"), cell, "e")
+            drawn += _cell(position, place, covered, cell)
+        last = name(row, columns[-1])
+        yield f"{row + 1:>2} {drawn}{_line(place, covered, last, beside(last, 'e'), 'e')}".rstrip()
+    yield _edge(place, covered, rows[-1] + 1, columns)
+
+
+def _edge(place: TownMap, covered: Mapping[str, str], row: int, columns: range) -> str:
+    """Return the line above a row of tiles."""
+    drawn = ""
+    for column in columns:
+        above = name(row - 1, column) if row else ""
+        below = name(row, column) if row < FRAME else ""
+        drawn += (" " if column % TILE_SIDE == 0 else "") + _line(
+            place, covered, above, below, "s"
+        ) * CELL_WIDTH
+    return f"   {drawn}".rstrip()
+
+
+def _line(place: TownMap, covered: Mapping[str, str], one: str, other: str, side: str) -> str:
+    """Return what parts two cells of different tiles, the second on that side of the first."""
+    road = any(
+        cell in covered
+        and towards in place.laid[covered[cell]].exits
+        and cell == beside(covered[cell], towards)
+        for cell, towards in ((one, side), (other, FACING_SIDE[side]))
+    )
+    if road or not {one, other} & covered.keys():
+        return " "
+    return "│" if side == "e" else "─"
 
 
 def _span(middles: Iterable[int]) -> range:
@@ -131,11 +217,13 @@ def _span(middles: Iterable[int]) -> range:
     return range(there[0] - TILE_SIDE // 2, there[-1] + TILE_SIDE // 2 + 1)
 
 
-def _nine(row: int, column: int) -> Iterator[str]:
-    return (name(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+def _nine(slot: str) -> Iterator[tuple[int, int]]:
+    """Yield the rows and columns of a slot."""
+    row, column = reading_key(slot)
+    return ((row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 
 
-def _cell(position: Mapping[str, Any], place: TownMap, covered: set[str], cell: str) -> str:
+def _cell(position: Mapping[str, Any], place: TownMap, covered: Mapping[str, str], cell: str) -> str:
     if cell not in place.cells:
         return (BLOCK_SIGN if cell in covered else NO_TILE_SIGN) * CELL_WIDTH
     ground = BUILDING_SIGN if place.cells[cell].building else STREET_SIGN

@@ -7,7 +7,7 @@ from functools import partial
 from printkit.games.game import Game
 from printkit.games.humans.automa import automa_turn
 from printkit.games.humans.barricade import break_barricade
-from printkit.games.humans.board import board, held, legend, told_board
+from printkit.games.humans.board import aside, board, held, legend, told_board
 from printkit.games.humans.capture import capture, capture_cards, captures
 from printkit.games.humans.components import Components, components_of
 from printkit.games.humans.flight import human_flight
@@ -61,12 +61,14 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
 GAME = Game(
     ruleset=ruleset,
     rivals=1,
+    by_lot=True,
     moment=moment,
     board=board,
     told_board=told_board,
     held=held,
     legend=legend,
     option=option,
+    aside=aside,
     endings=("game-won", "game-ended"),
     on_phones=False,
 )

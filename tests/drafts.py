@@ -1,0 +1,37 @@
+"""Games that have rules but nothing to print yet: nobody is offered them, and tests set them up by themselves."""
+
+from __future__ import annotations
+
+import atexit
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from printkit.base.paths import card_data
+from printkit.games.game import Game
+from printkit.games.humans.game import GAME as HUMANS
+from printkit.games.registry import load_ruleset
+from printkit.kit.model import Kit
+from printkit.table.act import Ruleset
+
+DRAFTS: dict[str, Game] = {"humans": HUMANS}
+
+
+@cache
+def game_folder(name: str) -> Path:
+    """Return the folder of a game; of a draft a copy, in which its `draft.toml` is the `game.toml`."""
+    if name not in DRAFTS:
+        return card_data(name)
+    top = Path(tempfile.mkdtemp(prefix="printkit-draft-"))
+    atexit.register(shutil.rmtree, top, ignore_errors=True)
+    folder = top / name
+    shutil.copytree(card_data("mosh").parent / name, folder)
+    (folder / "draft.toml").rename(folder / "game.toml")
+    return folder
+
+
+def set_up(kit: Kit) -> Ruleset[Any, Any]:
+    """Set up a game for the resolver, or a draft."""
+    return DRAFTS[kit.game].ruleset(kit) if kit.game in DRAFTS else load_ruleset(kit)

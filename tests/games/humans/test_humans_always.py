@@ -1,0 +1,54 @@
+"""What holds of every game, whatever chance and players do."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH
+from tests.games.humans.evenings import changed, counted, party, whole_game
+from tests.games.kinds import Games, Json
+
+SHORT = [(1, 1, False), (2, 0, False), (2, 0, True), (1, 5, True), (4, 2, False)]
+LONG = [(3, 0, False), (2, 2, False), (5, 0, False), (6, 0, False), (1, 3, True), (3, 0, True), (5, 0, True)]
+DECKS = {"events": ("event", 40), "wounds": ("wound", 40), "captures": ("capture", 30)}
+
+
+@pytest.mark.parametrize(
+    ("people", "bots", "own"), [*SHORT, *(pytest.param(*each, marks=pytest.mark.slow) for each in LONG)]
+)
+def test_whole_games(
+    people: int,
+    bots: int,
+    own: bool,
+    game: Games,
+    any_answer: Callable[..., Any],
+    check_act: Callable[..., None],
+) -> None:
+    """Pieces are neither made nor lost, every position can be read again, and games come to an end."""
+    chance = Random(f"{people} {bots} {own}")
+    seated = party(chance, people, bots, own=own)
+    last: Json = {}
+    for begun in whole_game(game("humans"), chance, seated, any_answer):
+        act, before = begun.act, begun.before
+        after = act.position()
+        if not any(event.kind == "deck-reshuffled" for event in act.events):
+            assert counted(after) == changed(act, before), begun.call
+        check_conserved(game, after)
+        check_act("humans", begun.call.call, before, dict(begun.call.args), act)
+        last = after
+    assert last["winner"]
+
+
+def check_conserved(game: Games, position: Json) -> None:
+    """COMP-02 to COMP-08: nothing is on the table that the box does not hold."""
+    components = game("humans").components
+    count = counted(position)
+    assert all(len(player["zombies"]) <= ZOMBIES_EACH for player in position["players"].values())
+    assert count["humans"] <= HUMANS and count["tokens"] <= DICE_TOKENS
+    for name, (deck, cards) in DECKS.items():
+        assert sum(components.copies(deck).values()) == cards
+        assert count[name] <= cards
+    inside = [cell for cell in position["breaches"] if position["breaches"].count(cell) > 1]
+    assert inside == []
