@@ -1,4 +1,4 @@
-"""Games that have rules but nothing to print yet: nobody is offered them, and tests set them up by themselves."""
+"""Games that have rules but nothing to print yet: nobody is offered them, tests set them up by themselves."""
 
 from __future__ import annotations
 

@@ -99,6 +99,9 @@ def _rolls_again(table: Table, seat: str) -> Steps[bool]:
 
 
 def _open(table: Table, wall: str, tile: str) -> None:
-    """Mark a building cell: its ways are free, both ways, for everybody (HUM-BAR-04, HUM-BAR-10)."""
+    """Mark a building cell: its ways are free, both ways, for everybody (HUM-BAR-04, HUM-BAR-10).
+
+    Whoever broke in has not moved yet, and may go on (HUM-BAR-08).
+    """
     table.position.breaches = in_reading_order([*table.position.breaches, wall])
     table.note("barricade-broken", "HUM-BAR-04", cell=wall, tile=tile)

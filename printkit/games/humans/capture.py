@@ -136,6 +136,8 @@ def _rolled(table: Table, seat: str, cell: str) -> Steps[bool]:
 def _weapons(table: Table, cell: str, *, ask_all: bool) -> Steps[str]:
     """Let the others arm the human, clockwise from the left; return the weapon that wounds (HUM-CAP-03).
 
+    There is no other fight (HUM-CAP-04).
+
     The first wound ends it (HUM-EVT-03, HUM-EVT-04). Each plays one card a round (HUM-EVT-01).
     """
     position = table.position
@@ -156,7 +158,7 @@ def _weapons(table: Table, cell: str, *, ask_all: bool) -> Steps[str]:
 
 
 def _play(table: Table, seat: str, cell: str, *, ask_all: bool) -> Steps[str]:
-    """Ask for a weapon from the hand of a seat, a reaction to this capture; "" for none (HUM-EVT-05)."""
+    """Ask for a weapon from the hand of a seat, a reaction; "" for none (HUM-EVT-05, HUM-EVT-06)."""
     weapons = maybe_in_hand(table, seat, table.components.weapons)
     known = table.position.hands == "known"
     if not weapons and not (ask_all and known and holds_cards(table, seat)):

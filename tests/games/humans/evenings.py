@@ -1,4 +1,4 @@
-"""Whole games of humans by chance: what may be begun is begun, what is asked is answered, as chance has it."""
+"""Whole games by chance: what may be begun is begun, what is asked is answered, as chance has it."""
 
 from __future__ import annotations
 
