@@ -70,5 +70,4 @@ GAME = Game(
     option=option,
     aside=aside,
     endings=("game-won", "game-ended"),
-    on_phones=False,
 )

@@ -89,9 +89,9 @@ class Worlds:
             one, other = (shown(session, seat) for session in self.sessions)
             for name in one:
                 assert one[name] == other[name], (seat, name)
-        one, other = (session.pending for session in self.sessions)
-        assert (one is None) == (other is None)
-        if one is None:
+        asked, twin = (session.pending for session in self.sessions)
+        assert (asked is None) == (twin is None)
+        if asked is None:
             first, second = (self.offers(session) for session in self.sessions)
             assert first == second
 

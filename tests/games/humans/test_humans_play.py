@@ -1,0 +1,110 @@
+"""Whole games in a terminal, from the set-up to the end: two to six seats, people and automata."""
+
+from pathlib import Path
+
+import pytest
+
+from printkit.base.messages import translator
+from printkit.games.humans.game import GAME
+from printkit.kit.loading.reader import read_kit
+from printkit.play.seating import check_party, seat_players, seated_by_lot
+from printkit.table.journal import Journal
+from printkit.table.proof import prove
+from printkit.terminal import client
+from printkit.terminal.commands import command
+from printkit.terminal.evening import TerminalEvening
+from printkit.terminal.formatter import LineFormatter
+from printkit.terminal.screen import Screen
+from tests.drafts import game_folder, set_up
+from tests.evenings.record import Typist
+from tests.games.kinds import Kits
+
+WANTED = (
+    ("onto the human", 0.95),
+    ("break the barricade", 0.7),
+    ("roll again", 0.95),
+    ("Movement is over: captures", 0.5),
+    ("Move the zombie", 0.8),
+)
+"""Beginnings of what is chosen first where it is offered, and how often."""
+
+AVOIDED = ("End the game now", "Points and odds", "Play an event card")
+
+ENOUGH = 450
+"""Lines after which those who sit there count their points and end the game."""
+
+
+class Player(Typist):
+    """Types what somebody types who wants to win, most of the time."""
+
+    def key(self, block: list[tuple[str, str]]) -> str:
+        ending = (("End the game now", 1.0), ("Points and odds", 1.0)) if len(self.typed) > ENOUGH else ()
+        for beginning, often in (*ending, *WANTED):
+            wanted = [key for key, name in block if name.startswith(beginning)]
+            if wanted and self.chance.random() < often:
+                return self.chance.choice(wanted)
+        quiet = [each for each in block if not each[1].startswith(AVOIDED)]
+        key, _ = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else block)
+        return key
+
+
+def evening(names: str, seed: str, folder: Path, *, own: bool) -> tuple[TerminalEvening, Player]:
+    """Play an evening in a terminal until it is over."""
+    kit = read_kit(game_folder("humans"), "en")
+    rules = set_up(kit)
+    party = seated_by_lot(kit, GAME, seat_players(kit, GAME, names, own), seed)
+    check_party(kit, GAME, party)
+    player = Player(seed)
+    path = folder / "evening.jsonl"
+    words = LineFormatter(kit, translator("en"), GAME)
+    with Journal.create(path, "humans", seed, {"game": "humans"}, party, f"salt of {seed}") as journal:
+        screen = Screen(player, player)
+        played = TerminalEvening(screen, journal, rules, words, lambda _, words: words, command)
+        client.play_evening(played)
+    return played, player
+
+
+TABLES = [("Ana", False), ("Ana,Bo", True), ("Ana,bot,Bo", False)]
+LARGE = [
+    ("Ana,Bo", False),
+    ("Ana,Bo,Cy", True),
+    ("Ana,Bo,Cy,Dan", False),
+    ("Ana,Bo,Cy,Dan,Eve", True),
+    ("Ana,Bo,Cy,Dan,Eve,Flo", False),
+    ("Ana,bot,bot,bot,bot,bot", False),
+    ("Ana,bot,bot", True),
+]
+
+
+@pytest.mark.parametrize(
+    ("names", "own"), [*TABLES, *(pytest.param(*each, marks=pytest.mark.slow) for each in LARGE)]
+)
+def test_a_game_in_a_terminal(names: str, own: bool, tmp_path: Path) -> None:
+    """It comes to its end, says who has won, and every roll of the app can be checked afterwards."""
+    played, player = evening(names, f"{names} {own}", tmp_path, own=own)
+    session = played.session
+    position = session.position
+    assert position["winner"], player.typed[-5:]
+    kinds = [event.kind for event in session.events]
+    assert kinds[-1] in ("game-won", "game-ended")
+    seats = position["order"]
+    assert len(seats) == names.count(",") + 1 + (names == "Ana")
+    automata = [seat for seat in seats if position["players"][seat]["automa"]]
+    assert automata == seats[len(seats) - len(automata) :]
+    with Journal.open(tmp_path / "evening.jsonl") as journal:
+        assert not prove(session.game, journal.head, enumerate(journal.lines, start=2)).faults
+
+
+def test_seats_are_dealt_by_lot(kit: Kits) -> None:
+    """HUM-SETUP-01: chance says who is which zombie, the same for the same seed."""
+    english = kit("humans")
+    party = seat_players(english, GAME, "Ana,Bo,Cy", own=False)
+    seated = [seated_by_lot(english, GAME, party, f"seed {at}") for at in range(40)]
+    assert {seat for each in seated for seat in each.names} == set(english.seats)
+    assert all([*each.names.values()] == ["Ana", "Bo", "Cy"] for each in seated)
+    assert seated_by_lot(english, GAME, party, "seed 0") == seated[0]
+    for each in seated:
+        check_party(english, GAME, each)
+    bots = seated_by_lot(english, GAME, seat_players(english, GAME, "Ana,bot,Bo", own=False), "moon")
+    assert [each.names[seat] for each in [bots] for seat in bots.people] == ["Ana", "Bo"]
+    assert len(bots.bots) == 1
