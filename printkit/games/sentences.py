@@ -54,10 +54,16 @@ EACH = "each-"
 
 def event_sentence(kit: Kit, event: Event, names: Names) -> str:
     """Return the sentence for an event; its `{n}` decides the plural."""
-    said = _sentence(kit, event)
+    said = _sentence(kit, event, "event", "say")
     if said is None:
         return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
     return kit.told(said, event_values(kit, event, names)).plain
+
+
+def hands_after(kit: Kit, event: Event, names: Names) -> str:
+    """Return what the hands of a game master tell after an event of the night; "" where that is nothing."""
+    said = _sentence(kit, event, "gesture", "text")
+    return kit.told(said, event_values(kit, event, names)).plain if said else ""
 
 
 def event_values(kit: Kit, event: Event, names: Names) -> dict[str, object]:
@@ -213,11 +219,11 @@ def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
                 yield text.plain
 
 
-def _sentence(kit: Kit, event: Event) -> Text | None:
+def _sentence(kit: Kit, event: Event, table: str, field: str) -> Text | None:
     """Return the sentence named after a value or a true field of an event, else the fullest that it fills."""
     fills = {*event.fields, "n"}
-    rows = kit.variants("event", event.kind).items()
-    said = {suffix: row["say"] for suffix, row in rows if not suffix.startswith(EACH)}
+    rows = kit.variants(table, event.kind).items()
+    said = {suffix: row[field] for suffix, row in rows if not suffix.startswith(EACH)}
     filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
     true = [name if value is True else value for name, value in event.fields.items()]
     if "from" in event.fields and event.fields["from"] == event.fields.get("to"):

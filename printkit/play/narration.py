@@ -15,6 +15,7 @@ from printkit.games.game import Game, nobody_answers
 from printkit.games.sentences import (
     asked,
     event_sentence,
+    hands_after,
     named,
     names_in,
     one_of,
@@ -339,6 +340,10 @@ class Narrator:
     def event(self, event: Event) -> str:
         """Return what happened."""
         return event_sentence(self.kit, event, self.names)
+
+    def hands(self, event: Event) -> str:
+        """Return what the hands of a game master tell after an event; "" where that is nothing."""
+        return hands_after(self.kit, event, self.names)
 
     def events(self, events: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
         """Return what happened, with the events that each sentence tells; several alike in a row at once."""

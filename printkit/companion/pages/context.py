@@ -132,7 +132,7 @@ def sleeping_context(
     return {
         **frame(state, viewer, words),
         "notice": notice and notice_words(words, notice),
-        "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
+        "seat_notes": tuple(_seat_notes(words, state)),
         "seal": words.seal(state),
         "panel": panel(site, state, viewer, shown, words, None, over=False),
         "own_dice": state.party.own,
@@ -212,13 +212,16 @@ def page_context(
         "closes_eyes": leads_all and not leads_asleep and moment is not None and _closes_eyes(state, moment),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
-        "seat_notes": (*words.seat_notes(state.session.log), *words.seed_notes(chosen=state.chosen)),
+        "seat_notes": tuple(_seat_notes(words, state)),
         "free": bool(state.session.log.free_seats),
         "moved": _moved(words, state),
         "taking": viewer.seat in state.session.log.free_seats,
         "old_call": "" if follows else _kept_call(game, state, words),
         "now": now,
         "noted": _noted(state, words) if leads_asleep else "",
+        "hands": tuple(filter(None, (words.hands(event) for each in now for event in each.events)))
+        if leads_asleep
+        else (),
         "news": foremost(now, viewer.seat),
         "recent": () if leads_asleep else tuple(lately(words, state, seen)),
         "undo": {"who": by, "what": what} if what else None,
@@ -236,6 +239,14 @@ def page_context(
         "mailbox": lambda: tuple(map(words.event, _told_alone(seen))),
         "drawn_for_all": drawn_for_all,
     }
+
+
+def _seat_notes(words: Narrator, state: PlayState) -> Iterator[str]:
+    """Yield what everybody is told of seats and seed as long as it is so."""
+    yield from words.seat_notes(state.session.log)
+    if ALL in state.session.log.free_seats and state.session.game.game_master:
+        yield words.translate("Nobody leads the game now: the host has a new link for whoever goes on.")
+    yield from words.seed_notes(chosen=state.chosen)
 
 
 def _noted(state: PlayState, words: Narrator) -> str:

@@ -261,7 +261,8 @@ def test_what_came_of_a_call_is_covered_alike(village: Evening) -> None:
         assert told.query.show == "noted"
         for kept, show in ((pages, "noted"), (undone, "undo")):
             page = village.page(ALL, show=show).partition('<section class="board')[0]
-            assert ("holds these cards" in page) == (pick != "none" and show == "noted")
+            for each in ("holds these cards", "Lift both cards of"):
+                assert (each in page) == (pick != "none" and show == "noted")
             kept.append(number.sub("", PRIVATE.sub("", page.partition("</header>")[2])))
         assert village.tap("undo", ALL, sure=1).lines
     assert pages[0] == pages[1]
