@@ -92,6 +92,12 @@ def test_nobody_but_the_game_master_sees_which_cards_are_in_play(seat: str, vill
         assert page == plain
 
 
+def test_without_a_game_master_all_may_look_and_choose(evening: BeginEvening) -> None:
+    silent = evening("reptiliens", *NAMES)
+    pages = {cards_page(silent, seat=seat).partition("Which cards are in play?")[1] for seat in ("p1", "p2")}
+    assert pages == {"Which cards are in play?"}
+
+
 def test_a_code_that_is_none_shows_what_is_proposed(village: Evening) -> None:
     proposal = code_of(cards_page(village))
     for code in ("0", "9" * MAX_FIELD, "seth"):
