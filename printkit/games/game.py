@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
+from printkit.games.arrow import Arrow
 from printkit.games.route import Route
 from printkit.games.script import CallScript, Lot, SharedScript
 from printkit.games.selection import Selection
@@ -116,6 +117,11 @@ def no_routes(_kit: Kit, _position: PositionJson, _question: Question, _names: N
     return ()
 
 
+def no_arrows(_kit: Kit, _position: PositionJson, _names: Names) -> Sequence[Arrow]:
+    """Return nothing: everybody is where the position says."""
+    return ()
+
+
 def no_remark(_kit: Kit, _position: PositionJson, _question: Question, _option: str, _names: Names) -> str:
     """Add nothing to an option: its name says all."""
     return ""
@@ -149,6 +155,7 @@ class Game:
     `moment` is called between two acts, with what was played so far.
     `said` tells what the arguments of a procedure hold of players' own words and wishes.
     `between` offers what may come between, while a question waits that lets it.
+    `arrows` tells the board of a page who is elsewhere than at home, as far as the position tells it.
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with;
     `told_board` tells it without a drawing, where `board` has one. `held` tells what a seat holds in its
     hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
@@ -181,6 +188,7 @@ class Game:
     between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between
     board: Callable[[Kit, PositionJson, Names, str], list[str]]
     told_board: Callable[[Kit, PositionJson, Names, str], list[str]] | None = None
+    arrows: Callable[[Kit, PositionJson, Names], Sequence[Arrow]] = no_arrows
     held: Callable[[Kit, PositionJson, Names, str], list[str]] = nothing_held
     legend: Callable[[Kit], list[str]] = nothing_to_explain
     option: Callable[[Kit, Question, str, Names], str]

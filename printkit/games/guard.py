@@ -37,6 +37,7 @@ GIVEN: Mapping[str, type | tuple[type, ...]] = {
     "between": tuple,
     "board": list,
     "told_board": list,
+    "arrows": Sequence,
     "held": list,
     "legend": list,
     "option": str,

@@ -41,6 +41,9 @@ from printkit.table.view import View, is_hushed
 DIMS_AFTER = 12
 """Seconds after which the screen of whoever leads a night falls dark: a call is read in half of that."""
 
+MAX_MAIL = 12
+"""The last lines told to a seat alone that its mailbox holds: more would show by the size of what is sent."""
+
 MAX_SHOWN_WAIT = 999
 """Seconds, at most, in which the bar of a wait runs out."""
 
@@ -236,7 +239,8 @@ def page_context(
         "alone": words.alone(state.party),
         "drawn": drawn,
         "told_board": lambda: _told_board(game, words, seen.position, viewer.seat) or drawn,
-        "mailbox": lambda: tuple(map(words.event, _told_alone(seen))),
+        "arrows": lambda: game.arrows(words.kit, seen.position, words.names),
+        "mailbox": lambda: tuple(map(words.event, [*_told_alone(seen)][-MAX_MAIL:])),
         "drawn_for_all": drawn_for_all,
     }
 

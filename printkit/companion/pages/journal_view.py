@@ -14,7 +14,7 @@ from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw, Roll
 from printkit.table.audience import EVERYBODY
 from printkit.table.event import Event
-from printkit.table.view import Scene, ShownAnswer, View, may_know, seen_events, visibility_of
+from printkit.table.view import Scene, ShownAnswer, View, is_hushed, may_know, seen_events, visibility_of
 
 LATELY, MAX_SCENES = 40, 3
 """Lines of the journal that stand under the question, out of so many last acts."""
@@ -133,9 +133,13 @@ def _came_between(line: ShownAnswer) -> bool:
 
 
 def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]) -> Iterator[JournalLine]:
-    """Yield every line of the last scenes of an evening."""
+    """Yield every line of the last scenes of an evening.
+
+    Where others may not know that somebody is asked or told in secret, that stands in the mailbox alone: how
+    many lines are covered would tell it.
+    """
     first = len(seen.scenes) - len(scenes)
-    everybodys = visibility_of(state.session, EVERYBODY)
+    everybodys, hushed = visibility_of(state.session, EVERYBODY), is_hushed(state.session, seen.seat)
     for number, scene in enumerate(scenes, start=first):
         keys = _Keys(state.key, seen.seat, number)
         call = scene.call
@@ -144,9 +148,11 @@ def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]
             if isinstance(line, Event):
                 key, said = keys.of("event", line.to_json()), words.event(line)
                 shown = next(seen_events([line], everybodys, EVERYBODY), None)
+                if hushed and shown != line:
+                    continue
                 secret = "" if shown == line else words.event(shown) if shown else words.translate("a secret")
                 yield JournalLine(key, "event", said, line.rule, event=line, open=secret)
-            else:
+            elif not (hushed and line.answer and not line.answer.between and _is_secret(line)):
                 yield _told_note(words, keys, line)
 
 
@@ -154,13 +160,17 @@ def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:
     who, what, origin = words.told(line.question, line.answer)
     kind, key = "thrown" if _is_throw(line) else "told", keys.of("told", line.question.purpose, what)
     rule = "" if _came_between(line) else line.question.rule
-    secret = line.answer is not None and not (line.answer.between or may_know(line.question, EVERYBODY))
+    secret = line.answer is not None and not line.answer.between and _is_secret(line)
     told = words.told(line.question.veiled(), None)[1] if secret else ""
     if secret and line.question.asking.called:
         who, what = "", f"{who} · {what}"
     return JournalLine(
         key, kind, what, rule, who, origin, line.at, line.correctable, thrown=_thrown(line), open=told
     )
+
+
+def _is_secret(line: ShownAnswer) -> bool:
+    return not may_know(line.question, EVERYBODY)
 
 
 def _thrown(line: ShownAnswer) -> tuple[int, ...]:

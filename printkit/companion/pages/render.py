@@ -43,10 +43,10 @@ SET = re.compile(f"<[^>]*>|(?P<space>{SIGNS})|{TYPED_APOSTROPHE}")
 """What is set anew, and tags, which are not: what was typed into a field stands in one."""
 
 
-PRIVATE = re.compile("<!--secret (?P<kind>part|line)-->(?P<secret>.*?)<!--/secret-->", re.DOTALL)
+PRIVATE = re.compile("<!--secret (?P<kind>part|line|letters)-->(?P<secret>.*?)<!--/secret-->", re.DOTALL)
 """What only the seat of a page may see, between the marks that templates set round it."""
 
-SECRET_SIZES = {"part": 4096, "line": 256}
+SECRET_SIZES = {"part": 4096, "line": 256, "letters": 10240}
 """Bytes by which a secret grows: every hand, and all that may be chosen of it, is as large as any other."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.base.display_width import display_width, left_aligned
+from printkit.games.arrow import Arrow
 from printkit.games.reptiliens.calls import script
 from printkit.games.reptiliens.components import components_of
 from printkit.games.reptiliens.phone_night import READ
@@ -210,6 +211,20 @@ def _tonight(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -
         house = names.get(each.place, each.place)
         told.setdefault(each.who, []).append(kit.say(label, action=action, house=house).plain)
     return told
+
+
+def arrows(kit: Kit, position: Mapping[str, Any], names: Names) -> list[Arrow]:
+    """Return who spends tonight in another house, and what for, once that is decided."""
+    if not position.get("night"):
+        return []
+    table = _table(kit, position)
+    night = table.position.night
+    assert night is not None
+    return [
+        Arrow(each.who, each.place, named(kit, "action", each.action, names))
+        for each in long_actions(table, night, attack=True)
+        if each.place != each.who
+    ]
 
 
 def _below(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:

@@ -9,7 +9,7 @@ from printkit.games.reptiliens.applications import apply_for_post, remove_post
 from printkit.games.reptiliens.asking import GM
 from printkit.games.reptiliens.automa import suggest
 from printkit.games.reptiliens.ballot import session
-from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
+from printkit.games.reptiliens.board import arrows, aside, board, legend, option, score, told_board
 from printkit.games.reptiliens.calls import counts_as, house_of, script, shown_options
 from printkit.games.reptiliens.coins import give
 from printkit.games.reptiliens.components import Components, components_of
@@ -102,6 +102,7 @@ GAME = Game(
     between=between,
     board=board,
     told_board=told_board,
+    arrows=arrows,
     legend=legend,
     option=option,
     aside=aside,

@@ -1,21 +1,24 @@
 """The day of a village on phones: what stands on which page, and how much of it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from printkit.companion.pages.context import notice_words
+from printkit.companion.pages.context import MAX_MAIL, notice_words
+from printkit.companion.pages.render import SECRET_SIZES
 from printkit.companion.taps import TRIED, TapResult
+from printkit.play.actions import legal_actions
 from printkit.play.narration import narrator
 from printkit.play.play_state import PlayState
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.codec import write
 from printkit.table.session import Session
-from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import attribute, elements, text
-from tests.companion.pages.test_led_night import ASKED, NAMES, at_random, has_dawned, until
+from tests.companion.pages.test_led_night import ASKED, NAMES, PRIVATE, at_random, called, has_dawned, until
 from tests.games.kinds import Json
 
 MAX_BYTES = 40_000
@@ -81,9 +84,14 @@ PEOPLE: Mapping[str, Json] = {
 POSTS = {"scrutateur": "p3", "president": "p2", "procureur": "p3", "notaire": "p4", "senateur": "p5"}
 
 
-def noon(evening: BeginEvening, people: Mapping[str, Json] = PEOPLE, **fields: object) -> Evening:
-    """Return a village of eight without a human game master, at noon of its first day."""
-    village = evening("reptiliens", *NAMES[:8])
+def noon(
+    evening: BeginEvening,
+    people: Mapping[str, Json] = PEOPLE,
+    names: Sequence[str] = NAMES,
+    **fields: object,
+) -> Evening:
+    """Return a village without a human game master, at noon of its first day."""
+    village = evening("reptiliens", *names[: len(people)])
     rules = village.resources.ruleset
     start = {
         "game": "reptiliens",
@@ -165,3 +173,98 @@ def test_nobody_invokes_in_the_name_of_another(evening: BeginEvening) -> None:
     )
     assert not told.lines
     assert not invoked(village, "p3", "repticide", "p4").lines
+
+
+OTHERS: tuple[Json, ...] = (
+    {"role": "reptilienne-noire", "specs": ["tueur", "meurtrier"], "converted": ["idealistes"]},
+    {"role": "poirot", "specs": ["ingenieure"], "personal": ["showman", "detectives"], "lover": True},
+    {"role": "villageois", "specs": ["curieux"]},
+)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_covered_phone_weighs_the_same_whatever_its_seat_holds(evening: BeginEvening, lang: str) -> None:
+    """Cards, conditions and mail: all is covered, and nothing outside tells that there is more of it."""
+    pages, shown = list[str](), set[str]()
+    for own in (PEOPLE["p1"], *OTHERS):
+        loved = {**PEOPLE["p7"], "lover": own.get("lover", False)}
+        village = noon(evening, {**PEOPLE, "p1": own, "p7": loved})
+        told = reminded(village, "p1")
+        assert told.lines
+        for show in ("", "journal"):
+            page = village.page(viewer=village.viewer("p1", lang=lang), show=show)
+            pages.append(page)
+            shown.add(page)
+    for some in (pages[::2], pages[1::2]):
+        assert len({PRIVATE.sub("", each) for each in some}) == 1
+        assert len({len(each.encode()) for each in some}) == 1
+    assert len(shown) == len(pages)
+
+
+def reminded(village: Evening, seat: str) -> TapResult:
+    """Ask on somebody's phone what they know."""
+    offers = legal_actions(village.resources.game, village.state)
+    at = next(at for at, offer in enumerate(offers) if offer.name == "whisper")
+    return village.tap("begin", seat, offer=at)
+
+
+def test_every_hand_fits_into_what_all_pages_send(sites: Sites) -> None:
+    """The fullest: the longest role, with the longest specialties and conditions, and a full mailbox."""
+    kit = sites("reptiliens").resources.kit("fr")
+    longest = [
+        sorted((len(row["text"].plain.encode()) for row in kit.table(table)), reverse=True)[:most]
+        for table, most in (("camp-role", 1), ("specialty", 3), ("condition", 2))
+    ]
+    assert sum(map(sum, longest)) + MAX_MAIL * 250 < SECRET_SIZES["letters"] * 0.8
+
+
+def test_what_somebody_was_told_alone_stands_in_the_mailbox_only(evening: BeginEvening) -> None:
+    village = noon(evening)
+    assert reminded(village, "p1").lines
+    page = village.page("p1")
+    assert "Seth" in page
+    for shown in (page, village.page("p1", show="journal")):
+        assert "Seth" not in PRIVATE.sub("", shown)
+        assert "a secret" not in shown
+    assert "Seth" not in village.page("p2")
+
+
+def test_each_house_tells_what_all_may_know_and_no_more(evening: BeginEvening) -> None:
+    village = noon(evening, protected="p2", today={"stage": "vote", "law": "condorcet"})
+    for seat in ("p1", "p6", EVERYBODY):
+        page = village.page(seat)
+        houses = elements(page, "//li[contains(concat(' ', @class, ' '), ' resident ')]")
+        told = [[text(each) for each in elements(house, ".//b | .//li")] for house in houses]
+        assert [each[1] for each in told] == [f"{at}. {name}" for at, name in enumerate(NAMES[:8], 1)]
+        assert told[1][2:] == ["President", "Alarm", "2 coins"]
+        assert told[5][2:] == ["ghost"]
+        assert "Condorcet" in text(elements(page, "//div[@class='heart']")[0])
+        assert not any("Seth" in line or "Thief" in line for each in told for line in each)
+
+
+def test_houses_stand_in_a_ring_each_in_its_own_place(evening: BeginEvening) -> None:
+    for count in (8, 9, 12, 13, 14, 20, 21, 28):
+        people: dict[str, Json] = {f"p{n}": {} for n in range(1, count + 1)}
+        village = noon(evening, people, names=MANY)
+        houses = elements(village.page("p1"), "//li[contains(concat(' ', @class, ' '), ' resident ')]")
+        places = [
+            (int(x[1:]), int(y[1:])) for x, y in (attribute(each, "class").split()[2:] for each in houses)
+        ]
+        assert len({*places}) == count
+        width, height = (max(each[at] for each in places) for at in (0, 1))
+        assert width <= 6 and height <= 10
+        assert all(x in (1, width) or y in (1, height) for x, y in places)
+        near = [abs(x - u) + abs(y - v) for (x, y), (u, v) in pairwise([*places, places[0]])]
+        assert max(near) <= 2 + count % 2
+
+
+def test_a_game_master_sees_under_a_cover_who_sleeps_elsewhere(evening: BeginEvening) -> None:
+    village = evening("reptiliens", *NAMES, master="Zoe")
+    until(village, at_random(Random("asleep")), called("postes", "inventions", "orphee", "sirene"))
+    page = village.page(ALL)
+    lines = elements(page, "//svg[@class='tonight']//line")
+    game = village.resources.game
+    arrows = game.arrows(village.resources.kit("en"), village.state.view(ALL).position, {})
+    assert len(lines) == len(arrows) > 0
+    assert not elements(PRIVATE.sub("", page), "//svg[@class='tonight']")
+    assert not game.arrows(village.resources.kit("en"), village.state.view("p1").position, {})
