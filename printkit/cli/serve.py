@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from printkit.companion.server.lobby import Lobby
     from printkit.companion.site import Site
     from printkit.play.saves import StartOptions
+    from printkit.table.seating import LedBy
 
 PORT = 8642
 
@@ -66,6 +67,13 @@ def serve(
     resume: Resume = False,
     file: Kept = None,
     game_master: GameMaster = "",
+    led_by: Annotated[
+        str,
+        typer.Option(
+            metavar="phone|phones",
+            help="Who asks by night where no game master does: one phone for all, or every player's own.",
+        ),
+    ] = "",
     host: Annotated[
         str,
         typer.Option(
@@ -97,12 +105,15 @@ def serve(
     Without --players, all scan one code and take their names; whoever hosts begins.
     """
     from printkit.play.saves import StartOptions
+    from printkit.table.seating import LED_BY_PHONES
 
     address, single = _app(app or ())
     hosts = _hosts(host)
     lang = language(lang) or lang
     site = _site(game, lang, address, single)
-    start = StartOptions(players, own_dice, seed, resume, file, game_master)
+    if led_by and (faults := among("--led-by", (led_by,), LED_BY_PHONES)):
+        stop(CALL, *faults)
+    start = StartOptions(players, own_dice, seed, resume, file, game_master, cast("LedBy", led_by))
     alone = hosts[0] in LOOPBACK and host != EVERY_ADDRESS
     listening = _bound(LOOPBACK[0] if alone else EVERY_ADDRESS, port)  # before anything is written
     try:
@@ -240,7 +251,9 @@ def _serve(
 
     def begin(guests: Guests, own: bool) -> None:
         names = ",".join(each.name for each in guests.seated)
-        play(replace(start, players=names, own=own, game_master=guests.master or start.game_master), lobby)
+        master = guests.master or ("" if guests.phones else start.game_master)
+        led_by: LedBy = "" if master else guests.phones or start.led_by
+        play(replace(start, players=names, own=own, game_master=master, led_by=led_by), lobby)
 
     if start.players or start.resume:
         play(start)

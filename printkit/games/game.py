@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.games.arrow import Arrow
@@ -23,12 +23,9 @@ from printkit.table.event import Event
 from printkit.table.legal_actions import LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
-from printkit.table.seating import Seating
+from printkit.table.seating import LedBy, Seating
 
 PositionJson = Mapping[str, Any]
-
-LedBy = Literal["", "human", "phone", "phones"]
-"""Who leads: nobody needs to, somebody who does not play, one phone for all, or every player's own phone."""
 
 
 def nothing_between(

@@ -38,10 +38,11 @@ from printkit.table.journal import (
 )
 from printkit.table.line_checks import parted
 from printkit.table.log import Dice, Log, SeatChange
+from printkit.table.seating import LED_BY_PHONES, LedBy
 
 if TYPE_CHECKING:
     from printkit.base.messages import Translator
-    from printkit.games.game import Game, LedBy
+    from printkit.games.game import Game
     from printkit.kit.model import Kit
     from printkit.table.act import Ruleset
     from printkit.table.seating import Seating
@@ -231,6 +232,10 @@ class StartOptions:
         party = self._party(kit, game, ask)
         if self.game_master and ruleset.game_master and len(party.people) == 1:
             refuse("--game-master", N_("whoever plays alone is led by the app: leave this option out"))
+        if self.led_by and not is_led(ruleset, party):
+            refuse("--led-by", N_("this game has no game master whom phones could stand in for"))
+        if self.led_by and self.game_master:
+            refuse("--led-by", N_("somebody is named who leads: leave this option out"))
         options = self
         if not (self.game_master or self.led_by):
             options = replace(self, game_master=_master(ruleset, party, ask_master))
@@ -257,7 +262,7 @@ class StartOptions:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))
             master = self.game_master
-            by_phones = game.led_by(journal.head.start) in ("phone", "phones")
+            by_phones = game.led_by(journal.head.start) in LED_BY_PHONES
             if not (master or by_phones or Log().after_all(journal.lines).game_master):  # or has left
                 master = _master(ruleset, journal.party, ask_master)
             replace(self, game_master=master)._seat_game_master(journal)
@@ -304,6 +309,8 @@ class StartOptions:
                 "--players" if self.players else "--seed",
                 N_("a resumed game keeps its players and its seed: leave this option out"),
             )
+        if self.led_by:
+            refuse("--led-by", N_("a resumed game is led as it was: leave this option out"))
         return Journal.open(self.file or latest(saves_folder(), game))
 
     def _party(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Seating:

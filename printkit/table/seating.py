@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
+from typing import Literal
 
 from printkit.base.dataclass import dataclass
+
+LedBy = Literal["", "human", "phone", "phones"]
+"""Who leads: nobody needs to, somebody who does not play, one phone for all, or every player's own phone."""
+
+LED_BY_PHONES: tuple[LedBy, ...] = ("phone", "phones")
+"""Who leads where no person does."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ from printkit.companion.session_store import SessionStore
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap, TapResult, perform
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
-from printkit.games.game import LedBy
 from printkit.kit.kit_cache import quick_kit
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
@@ -36,7 +35,7 @@ from printkit.table.audience import ALL
 from printkit.table.journal import Journal
 from printkit.table.log import LogLine, SeatChange
 from printkit.table.question import Question
-from printkit.table.seating import Seating
+from printkit.table.seating import LedBy, Seating
 from printkit.table.session import Session
 from tests.companion.chromium import chromium
 from tests.companion.exported import EXPORT, Files, Host

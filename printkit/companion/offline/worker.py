@@ -25,13 +25,12 @@ from printkit.companion.share_link import beyond
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import THEMES, DeviceViewer, PageQuery
-from printkit.games.game import LedBy
 from printkit.play.seating import EXAMPLES, is_led, newcomer_name, seat_players, seated_by_lot
 from printkit.play.visibility import viewing_seat
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.journal import Journal, with_checks
 from printkit.table.log import SeatChange
-from printkit.table.seating import Seating
+from printkit.table.seating import LedBy, Seating
 
 Ask = Mapping[str, Any]
 """`do`, and what with; `lang`, `theme`, `seat` and `look` are the phone's as it is now."""

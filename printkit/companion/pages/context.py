@@ -212,7 +212,9 @@ def page_context(
         "wait": _wait(game, state, viewer, words, noted=beside.name == "noted"),
         "dims": DIMS_AFTER if leads_asleep else 0,
         "aloud": leads_all and not leads_asleep,
-        "closes_eyes": leads_all and not leads_asleep and moment is not None and _closes_eyes(state, moment),
+        "closes_eyes": moment is not None
+        and _closes_eyes(state, moment, leads=leads_all and not leads_asleep),
+        "buzzes": moment is not None and _closes_eyes(state, moment, leads=False),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
         "seat_notes": tuple(_seat_notes(words, state)),
@@ -309,10 +311,10 @@ def notice_words(words: Narrator, notice: Notice) -> str:
     return words.translate(notice.message).format(**values)
 
 
-def _closes_eyes(state: PlayState, moment: TurnState) -> bool:
-    """Whether what may begin next closes the eyes of all but a game master."""
-    calls = (offer.call.call for offer in moment.offers if offer.call)
-    return "closed" in map(state.session.game.eyes.get, calls)
+def _closes_eyes(state: PlayState, moment: TurnState, *, leads: bool) -> bool:
+    """Whether what may begin next is a night in which this phone calls, or is asked as all others are."""
+    eyes = [state.session.game.eyes.get(offer.call.call) for offer in moment.offers if offer.call]
+    return "silent" in eyes or (leads and "closed" in eyes)
 
 
 def _leads(moment: TurnState, state: PlayState, viewer: DeviceViewer) -> bool:

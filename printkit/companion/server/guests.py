@@ -9,7 +9,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.play.seating import BOTS, EXAMPLES, newcomer_name
-from printkit.table.seating import Seating
+from printkit.table.seating import LedBy, Seating
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,13 @@ class Guest:
 class Guests:
     """All who have come, in seating order; `most` have room. The `master` of them leads and has no seat.
 
-    `master` is a name, "" where nobody leads.
+    `master` is a name, "" where nobody leads; then `phones` may, one for all or every player's own.
     """
 
     most: int
     all: tuple[Guest, ...] = ()
     master: str = ""
+    phones: LedBy = ""
 
     @property
     def seated(self) -> tuple[Guest, ...]:
@@ -84,7 +85,19 @@ class Guests:
         if not 0 <= at < len(self.all) or self.all[at].bot:
             return self
         name = self.all[at].name
-        return replace(self, master="" if self.master == name else name)
+        return replace(self, master="" if self.master == name else name, phones="")
+
+    def led_by_phones(self, phones: LedBy) -> Guests:
+        """Return the guests led by one phone for all or by every player's own, and by none of them."""
+        return replace(self, master="", phones=phones)
+
+    def verify_phones(self) -> None:
+        """Refuse to begin where somebody needs a phone and has none."""
+        without = tuple(each.name for each in self.seated if not (each.device or each.bot))
+        if self.phones == "phones" and without:
+            refuse(
+                "", N_("everybody needs a phone where all phones ask; without one: {names}"), names=without
+            )
 
     def seats(self, party: Seating) -> Mapping[str, str]:
         """Return the seat of each guest's device: several may share one."""

@@ -173,6 +173,7 @@ class Lobby:
         return {
             "guests": guests.all,
             "master": guests.master,
+            "phones": guests.phones,
             "me": guests.of(cookie.device),
             "hosts": hosts,
             "wall": self.wall,
@@ -253,7 +254,10 @@ class Lobby:
                 self.guests = self.guests.moved(at, 1)
             case "lead":
                 self.guests = self.guests.led_by(at)
+            case "phone" | "phones":
+                self.guests = self.guests.led_by_phones(what)
             case "begin":
+                self.guests.verify_phones()
                 self._begin(self.guests, said.get("own") == "on")
                 self.over = True
                 self.listeners.dismiss()

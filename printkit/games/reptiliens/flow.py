@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-from printkit.games.game import LedBy
 from printkit.games.reptiliens.alone import dealt_alone, is_alone
 from printkit.games.reptiliens.app_seats import automatic_acts
 from printkit.games.reptiliens.applications import optional_posts, vacant_posts
@@ -28,7 +27,7 @@ from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.legal_actions import ActionField, LegalAction, TurnState
 from printkit.table.log import Call
-from printkit.table.seating import Seating
+from printkit.table.seating import LedBy, Seating
 
 Rules = Ruleset[Position, Components]
 

@@ -14,7 +14,8 @@ from tests.companion.conftest import BeginEvening, Evening
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 BOX = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
 SEAT = re.compile(r' data-seat="[^"]*"')
-PANELS = ("journal", "undo", "why", "fix", "looks")
+PANELS = ("journal", "undo", "why", "fix")
+"""What may stand beside the table by day."""
 
 
 @pytest.fixture

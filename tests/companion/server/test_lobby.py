@@ -149,3 +149,19 @@ def test_who_comes_late_chooses_among_the_names_that_no_phone_has(serve: Serve) 
     status, page, _ = tapped(served, "", path, seat="p2")
     assert (status, "Somebody else has just taken" in page) == (200, True)
     assert served.ask("GET", "/w/aaaaaa")[0] == 401
+
+
+def test_phones_lead_where_nobody_does() -> None:
+    led = coming("Ann", "Bob").led_by(0).led_by_phones("phones")
+    assert (led.master, led.phones) == ("", "phones")
+    assert led.led_by(1).phones == ""
+    led.verify_phones()
+
+
+def test_everybody_needs_a_phone_where_all_phones_ask() -> None:
+    guests = coming("Ann", "Bob").coming("Cleo").with_bot()
+    guests.led_by_phones("phone").verify_phones()
+    with pytest.raises(RefusedError) as refused:
+        guests.led_by_phones("phones").verify_phones()
+    assert "Cleo" in str(refused.value)
+    assert "bot" not in str(refused.value)
