@@ -246,10 +246,11 @@ def _called(
     if script.otherwise:
         script = replace(script, otherwise=words.option(question, script.otherwise))
     form = answer_form(game, words, question, position, mine=True)
-    if form.form == "number":
-        form = replace(form, low=min(form.low, 1), high=max(form.high, MAX_BUTTONS), buttons=True)
     offered = game.shown_options(position, question)
-    if offered:
+    if offered and isinstance(question.want, Number):
+        few = len(offered) <= MAX_BUTTONS
+        form = replace(form, low=int(offered[0]), high=int(offered[-1]), buttons=few)
+    elif offered:
         buttons = (_short(words, each) for each in option_buttons(game, words, question, position, offered))
         form = replace(form, choices=tuple(buttons))
     who = words.called(question.asking.called)

@@ -9,7 +9,7 @@ from printkit.games.reptiliens.asking import NONE
 from printkit.games.script import CallScript, Lot
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
-from printkit.table.answers import Choose
+from printkit.table.answers import Choose, Number
 from printkit.table.question import Question
 
 GROUP_QUESTIONS = ("militia", "prey", "tryst")
@@ -46,7 +46,8 @@ def script(
             says = kit.say("call-next", words=says).plain
     walks = kit.say("aside-walk", number=_house_to_walk_to(position, question, lot)).plain
     if question.asking.decoy:
-        return CallScript(says, kit.say("aside-decoy").plain, (), walks)
+        nobody = "aside-decoy" if says else "aside-no-more"
+        return CallScript(says, kit.say(nobody).plain, (), walks)
     seats = question.asking.seats or (question.by,)
     players = ", ".join(names.get(seat, seat) for seat in seats)
     allowed = _allowed(position, question, names)
@@ -55,7 +56,13 @@ def script(
 
 
 def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[str]:
-    """Return the options that a page shows for a call: of the living all, whoever may be named."""
+    """Return the options that a page shows for a call: of the living all, whoever may be named.
+
+    Where coins are counted they are as many as there are in the village, whatever was stolen.
+    """
+    if isinstance(question.want, Number) and question.asking.called:
+        coins = sum(person["coins"] for person in position["players"].values())
+        return tuple(map(str, range(1, max(1, coins) + 1)))
     if not isinstance(question.want, Choose):
         return ()
     options = question.want.options

@@ -271,6 +271,40 @@ def test_what_came_of_a_call_is_covered_alike(village: Evening) -> None:
     assert "Next call" in pages[0]
 
 
+def test_a_step_that_nobody_needs_looks_as_one_that_is_asked(village: Evening) -> None:
+    """Freyja brings two together, or nobody: two more steps follow either way, and no open letter differs."""
+
+    def asks_freyja(village: Evening) -> bool:
+        pending = village.pending
+        return bool(pending and pending.purpose == "freyja" and not pending.asking.decoy)
+
+    until(village, lambda _, options: "none" if "none" in options else options[0], asks_freyja)
+    steps = list[list[str]]()
+    for first in ("p1", "none"):
+        assert village.tap("answer", ALL, pick=first).lines
+        shown = list[str]()
+        for step in ("freyja-second", "freyja-place"):
+            pending = village.pending
+            assert pending and (pending.purpose, pending.asking.decoy) == (step, first == "none")
+            page = village.page(ALL)
+            assert ("nothing more to ask" in page) == (first == "none")
+            found = ASKED.search(page)
+            assert found
+            shown.append(STATE.sub("", PRIVATE.sub("", found[0])))
+            assert village.tap("answer", ALL, pick="p2").lines
+        steps.append(shown)
+        for _ in range(3):
+            assert village.tap("undo", ALL, sure=1).lines
+    assert steps[0] == steps[1]
+
+
+def test_coins_are_counted_up_to_all_that_there_are(village: Evening) -> None:
+    led(village, at_random(Random("coins")))
+    asked = Question("gift-amount", "p1", "REP-SPEC-08", Number(1, 2), asking=Asking(wait=9, called="voleur"))
+    position = village.state.session.position
+    assert village.resources.game.shown_options(position, asked) == tuple("123456789")
+
+
 def test_a_broken_page_tells_nobody_of_the_night(
     village: Evening, monkeypatch: pytest.MonkeyPatch, broken: list[str]
 ) -> None:
