@@ -159,7 +159,7 @@ def test_phones_lead_where_nobody_does() -> None:
 
 
 def test_everybody_needs_a_phone_where_all_phones_ask() -> None:
-    guests = coming("Ann", "Bob").coming("Cleo").with_bot()
+    guests = coming("Ann").coming("Cleo").with_bot()
     guests.led_by_phones("phone").verify_phones()
     with pytest.raises(RefusedError) as refused:
         guests.led_by_phones("phones").verify_phones()
