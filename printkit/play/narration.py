@@ -380,4 +380,6 @@ def narrator_in(game: Game, kit: Kit, translate: Translator, state: PlayState) -
     names = seat_names(kit, translate, state.party, state.session)
     if master := state.session.log.game_master:
         names[ALL] = names[state.session.game.game_master or ALL] = master
+    elif state.session.game.game_master and len(state.party.people) > 1:  # what nobody leads all decide
+        names[state.session.game.game_master] = translate("The whole table")
     return Narrator(game, kit, translate, names)

@@ -168,9 +168,7 @@ def page_context(
     listed = chore_list(words, state, viewer.seat, asked=mine)
     now = tuple(
         each
-        for each in happened_since(
-            words, state, seen, state.session.log.changes[-undo.undo].at if undo else None
-        )
+        for each in happened_since(words, state, seen, _told_since(state, undo, viewer))
         if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
     )
     leads_all = viewer.seat == ALL and state.led(EVERYBODY)
@@ -265,6 +263,19 @@ def _noted(state: PlayState, words: Narrator) -> str:
         return ""
     who = "" if question.asking.decoy else words.who(question.by)
     return " · ".join(filter(None, (who, words.answered(question, answer))))
+
+
+def _told_since(state: PlayState, undo: Undo | None, viewer: DeviceViewer) -> int | None:
+    """Return the entry from which on it is told what has happened: the last decision.
+
+    A game master reads all of it aloud that has happened since eyes are open.
+    """
+    session = state.session
+    last = session.acts[-1] if session.acts else None
+    opens = last is not None and session.game.eyes.get(last.call.call) == "open"
+    if viewer.seat == ALL and last and opens and not session.pending:
+        return last.begin
+    return session.log.changes[-undo.undo].at if undo else None
 
 
 def _told_alone(seen: View) -> Iterator[Event]:

@@ -12,9 +12,13 @@ from printkit.games.reptiliens.posts import PROSECUTOR
 from printkit.games.reptiliens.seats import seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import verify_going_on
-from printkit.table.question import Steps
+from printkit.table.answers import Choose
+from printkit.table.question import Asking, Steps, poll
 
 EXECUTIONER = "bourreau"
+VOICE, ALL_LIVING = "tribunal-voice", "all"
+"""What each is asked of an accused on a phone of their own, and what the question calls those it asks."""
+
 MAX_ACCUSED = 3
 """Whom the tribunal of a Purge accuses beside the first condemned (REP-POST-19)."""
 
@@ -70,13 +74,25 @@ def tribunal(table: Table) -> Steps[None]:
         tell_everybody(table, "question-skipped", "REP-POST-19", question="tribunal-vote")
     for player in accused:
         electorate = len(living(position))
-        votes = yield from ask_number("tribunal-vote", GM, "REP-POST-20", 0, electorate, subject=player)
+        votes = yield from _votes(table, player)
         condemned = 2 * votes > electorate
         tell_everybody(
             table, "condemned" if condemned else "spared", "REP-POST-20", player=player, votes=votes
         )
         if condemned:
             today.condemned.append(player)
+
+
+def _votes(table: Table, player: str) -> Steps[int]:
+    """Count who wants somebody executed: by a show of hands, or on every player's own phone."""
+    voters = living(table.position)
+    if table.position.gm != "phones":
+        return (yield from ask_number("tribunal-vote", GM, "REP-POST-20", 0, len(voters), subject=player))
+    asking, want = Asking(tuple(voters), counted=True), Choose(("no", "yes"))
+    given = yield from poll(
+        VOICE, ALL_LIVING, "REP-POST-20", want, asking, sealed=True, id=VOICE, for_=player
+    )
+    return [*given.values()].count("yes")
 
 
 def _accused(table: Table, today: Today) -> Steps[list[str]]:

@@ -13,6 +13,7 @@ from printkit.companion.taps import TRIED, TapResult
 from printkit.play.actions import legal_actions
 from printkit.play.narration import narrator
 from printkit.play.play_state import PlayState
+from printkit.table.answers import Choose, ChooseSome
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.codec import write
 from printkit.table.session import Session
@@ -116,6 +117,8 @@ def invoked(village: Evening, seat: str, power: str, target: str) -> TapResult:
         "begin", seat, offer=offer, **{"choose-power": power, "choose-target": target, "choose-player": "p1"}
     )
 
+
+STAMPS = r'(?:data-stamp|value)="[\d.]+"'
 
 ANY_TIME = re.compile(r'<section class="any-time".*?</section>', re.DOTALL)
 
@@ -268,3 +271,91 @@ def test_a_game_master_sees_under_a_cover_who_sleeps_elsewhere(evening: BeginEve
     assert len(lines) == len(arrows) > 0
     assert not elements(PRIVATE.sub("", page), "//svg[@class='tonight']")
     assert not game.arrows(village.resources.kit("en"), village.state.view("p1").position, {})
+
+
+def answered_by_anybody(village: Evening, chance: Random) -> None:
+    """Go on from the phone of whoever has one: all are shown what waits, and answer it there.
+
+    What a seat is asked in secret is answered on its own phone.
+    """
+    pending = village.pending
+    if pending is None:
+        seat = chance.choice([*PEOPLE, EVERYBODY])
+        assert "What next?" in village.page(seat)
+        assert village.tap("begin", seat, offer=0).lines
+        return
+    if pending.polled:
+        for each in pending.seats:
+            assert "Done" in village.page(each) or 'value="yes"' in village.page(each)
+            assert village.tap("answer", each, pick=chance.choice(("yes", "no"))).lines
+        return
+    seat = pending.hand_to or (pending.by if pending.by in PEOPLE else chance.choice([*PEOPLE]))
+    asked = elements(village.page(seat), "//section[@id='ask'][@data-mine]//form[@id='answer']")
+    assert asked, pending.purpose
+    match pending.want:
+        case Choose(options=options):
+            told = village.tap("answer", seat, pick=chance.choice(options))
+        case ChooseSome(options=options, low=low, high=high):
+            some = chance.sample(options, chance.randint(low, high))
+            told = village.tap("answer", seat, pick=tuple(some))
+        case _:
+            told = village.tap("answer", seat, pick=pending.want.to_json()["min"])
+    assert told.lines, pending.purpose
+
+
+@pytest.mark.parametrize("gm", ["phone", "phones"])
+def test_by_day_nothing_waits_for_a_game_master_who_is_not_there(evening: BeginEvening, gm: str) -> None:
+    """Laws, votes, the tribunal, the dead: whoever is asked answers, and all else anybody does."""
+    purposes, chance = set[str](), Random(f"days:{gm}")
+    for kind in ("normal", "purge", "purge", "normal", "purge"):
+        village = noon(evening, gm=gm, today={"stage": "law", "kind": kind})
+        for _ in range(120):
+            if village.state.session.position["phase"] != "day" or village.state.over(village.resources.game):
+                break
+            purposes |= {village.pending.purpose} if village.pending else set()
+            answered_by_anybody(village, chance)
+        else:
+            raise AssertionError("a day without end")
+    asked_of_all = "tribunal-vote" if gm == "phone" else "tribunal-voice"
+    assert {"law-proposer", "law", "vote", asked_of_all} <= purposes
+
+
+def test_each_votes_in_secret_in_the_tribunal_and_the_votes_are_counted(evening: BeginEvening) -> None:
+    today = {"stage": "sentence", "kind": "purge", "tally": {"p1": 3, "p4": 2}, "first": "p8"}
+    village = noon(evening, gm="phones", today=today)
+    assert village.tap("begin", "p1", offer=0).lines
+    assert village.pending and village.pending.purpose == "tribunal-voice"
+    assert "p6" not in village.pending.seats
+    before = village.page("p2")
+    for seat in ("p1", "p3", "p4", "p5"):
+        assert village.tap("answer", seat, pick="yes").lines
+    assert "4 of 7" in village.page("p1")
+    assert re.sub(STAMPS, "", village.page("p2")) == re.sub(STAMPS, "", before)
+    for seat in ("p2", "p7", "p8"):
+        assert village.tap("answer", seat, pick="no").lines
+    told = [event.fields for event in village.state.session.events if event.kind == "condemned"]
+    assert [(each["player"], each["votes"]) for each in told] == [("p1", 4)]
+    assert village.pending and village.pending.about["for"] == "p4"
+
+
+def test_what_nobody_leads_the_whole_table_decides(evening: BeginEvening) -> None:
+    village = noon(evening, today={"stage": "law", "kind": "normal"})
+    village.tap("begin", "p1", offer=0)
+    assert village.pending and village.pending.by == "gm"
+    asked = elements(village.page("p5"), "//section[@id='ask']")[0]
+    assert "The whole table" in text(asked) and "Game master" not in text(asked)
+
+
+def test_all_of_a_dawn_is_there_to_be_read_aloud(day: Callable[..., Evening]) -> None:
+    village = day(*NAMES)
+    report = text(elements(village.page(ALL), "//section[@class='report']")[0])
+    kit = village.resources.kit("en")
+    dawn = village.state.session.acts[-1]
+    assert dawn.call.call == "dawn"
+    public = [event for event in dawn.act.events if event.audience is None]
+    words = narrator(village.resources, village.state, "en")
+    assert len(public) > 3
+    assert all(words.event(event) in report for event in (public[0], public[-1]))
+    steps = elements(village.page(ALL), "//details[contains(@class, 'steps')]//li")
+    assert len(steps) == len([*kit.table("day-step")])
+    assert not elements(village.page("p1"), "//details[contains(@class, 'steps')]")
