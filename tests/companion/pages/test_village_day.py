@@ -359,3 +359,13 @@ def test_all_of_a_dawn_is_there_to_be_read_aloud(day: Callable[..., Evening]) ->
     steps = elements(village.page(ALL), "//details[contains(@class, 'steps')]//li")
     assert len(steps) == len([*kit.table("day-step")])
     assert not elements(village.page("p1"), "//details[contains(@class, 'steps')]")
+
+
+def test_whoever_is_led_is_told_by_day_how_to_invoke(day: Callable[..., Evening]) -> None:
+    """The game master enters it: all other phones say the same, and have nothing to tap."""
+    village = day(*NAMES)
+    how = {found[0] for seat in ("p1", "p5", EVERYBODY) if (found := ANY_TIME.search(village.page(seat)))}
+    assert len(how) == 1
+    (told,) = how
+    assert village.resources.kit("en").say("sign-invoke").plain in told
+    assert "<form" not in told and "<form" in ANY_TIME.findall(village.page(ALL))[0]
