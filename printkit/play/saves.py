@@ -262,7 +262,10 @@ class StartOptions:
                 journal.session(ruleset)
                 journal.append(Dice(self.own))
             master = self.game_master
-            by_phones = game.led_by(journal.head.start) in LED_BY_PHONES
+            led_by = game.led_by(journal.head.start)
+            if self.led_by not in ("", led_by):
+                refuse("--led-by", N_("a resumed game is led as it was: leave this option out"))
+            by_phones = led_by in LED_BY_PHONES
             if not (master or by_phones or Log().after_all(journal.lines).game_master):  # or has left
                 master = _master(ruleset, journal.party, ask_master)
             replace(self, game_master=master)._seat_game_master(journal)
@@ -309,8 +312,6 @@ class StartOptions:
                 "--players" if self.players else "--seed",
                 N_("a resumed game keeps its players and its seed: leave this option out"),
             )
-        if self.led_by:
-            refuse("--led-by", N_("a resumed game is led as it was: leave this option out"))
         return Journal.open(self.file or latest(saves_folder(), game))
 
     def _party(self, kit: Kit, game: Game, ask: Callable[[], str] | None) -> Seating:

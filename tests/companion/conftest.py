@@ -228,7 +228,7 @@ def begun(sites: Sites, tmp_path: Path) -> Iterator[BeginStored]:
 class Serve(Protocol):
     """Serves an evening of a game, of people with these names, with these options of the command."""
 
-    def __call__(self, game: str, players: str, *options: str) -> Served: ...
+    def __call__(self, game: str, players: str, *options: str, hurried: int = 1) -> Served: ...
 
 
 @pytest.fixture
@@ -236,8 +236,8 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """Serve evenings: `serve("mosh", "Ana,Ben")`; they are killed at the end."""
     running = list[Served]()
 
-    def begin(game: str, players: str, *options: str) -> Served:
-        running.append(Served(tmp_path, game, players, *options))
+    def begin(game: str, players: str, *options: str, hurried: int = 1) -> Served:
+        running.append(Served(tmp_path, game, players, *options, hurried=hurried))
         return running[-1]
 
     yield begin

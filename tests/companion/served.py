@@ -21,7 +21,7 @@ Answer = tuple[int, dict[str, str], bytes]
 BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
 """Starts a program as a shell does in the background: it inherits that SIGINT is ignored."""
 
-START = (*BACKGROUND, sys.executable, "-m", "printkit", "serve")
+START = (*BACKGROUND, sys.executable, "-m")
 
 END = "Ctrl-C"
 """Stands in the last line that is printed when an evening is opened."""
@@ -40,10 +40,13 @@ def free_port() -> int:
 class Served:
     """An evening that is served; `links` by name as they were printed last, people first.
 
+    Its waits go by so many times `hurried`.
+
     All that it prints goes into a file, so that it never waits for a reader.
     """
 
-    def __init__(self, folder: Path, game: str, players: str, *options: str) -> None:
+    def __init__(self, folder: Path, game: str, players: str, *options: str, hurried: int = 1) -> None:
+        self._program = ("printkit",) if hurried == 1 else ("tests.companion.hurried", str(hurried))
         self.folder, self.game, self.port = folder, game, free_port()
         self.file, self.log = folder / f"{game}.jsonl", folder / f"{game}.log"
         self._options = options
@@ -56,7 +59,7 @@ class Served:
         with self.log.open("a") as log:
             before = log.tell()
             self.program = subprocess.Popen(
-                [*START, self.game, *given, *more, *self._options],
+                [*START, *self._program, "serve", self.game, *given, *more, *self._options],
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=environment,
