@@ -12,7 +12,7 @@ def hurried(times: float) -> None:
     real, defaults = time.monotonic, SessionStore.__init__.__defaults__
     assert defaults and real in defaults
     fast = tuple((lambda: real() * times) if each is real else each for each in defaults)
-    SessionStore.__init__.__defaults__ = fast  # type: ignore[misc]
+    SessionStore.__init__.__defaults__ = fast
 
 
 if __name__ == "__main__":
