@@ -22,7 +22,8 @@ from printkit.games.humans.town import tile_and_turn, zombie_distances
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
-from printkit.table.legal_actions import LegalAction, TurnState
+from printkit.table.answers import Choose
+from printkit.table.legal_actions import ActionField, LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import Seating
@@ -96,32 +97,35 @@ def _powers(table: Table) -> Iterator[LegalAction]:
 
 
 def _cards(table: Table) -> Iterator[LegalAction]:
-    """Offer the cards that anybody may play now, by what everybody knows: no hand is told (HUM-EVT-02)."""
-    by_seat = []
-    for seat in table.position.order:
-        player = table.position.players[seat]
-        if player.automa or player.played or not holds_cards(table, seat):
-            continue
-        cards = tuple(
-            LegalAction("card", Call("play-event", {"seat": seat, "card": card}), values={"card": card})
-            for card in _appropriate(table, seat)
-        )
-        if cards:
-            by_seat.append(LegalAction("cards-of", more=cards, values={"seat": seat}))
-    if by_seat:
-        yield LegalAction("cards", more=tuple(by_seat))
+    """Offer the cards that may be played now, by what everybody knows: no hand is told (HUM-EVT-02).
 
-
-def _appropriate(table: Table, seat: str) -> Iterator[str]:
-    """Yield the kinds of cards that may be played now, of which not all copies are discarded."""
+    Of dealt hands nobody finds out who has tried to play what.
+    """
     position = table.position
-    moving = position.step == "move"
+    seats = [seat for seat in position.order if _may_play(table, seat)]
+    cards = [card for card in table.components.events if any(_is_fit(table, seat, card) for seat in seats)]
+    if seats and cards:
+        fields = (
+            ActionField("seat", Choose(tuple(seats)), own=True),
+            ActionField("card", Choose(tuple(cards))),
+        )
+        yield LegalAction("cards", Call("play-event"), fields=fields, silent=position.hands == "known")
+
+
+def _may_play(table: Table, seat: str) -> bool:
+    """Whether a seat may still play a card in this round (HUM-EVT-01)."""
+    player = table.position.players[seat]
+    return not (player.automa or player.played) and holds_cards(table, seat)
+
+
+def _is_fit(table: Table, seat: str, card: str) -> bool:
+    """Whether a seat might play a kind of card now, of which not all copies are discarded."""
+    position, found = table.position, table.components.events[card]
     own = seat == active_seat(position)
-    for card, found in table.components.events.items():
-        fits = found.type == "any" or (moving and found.type == ("own" if own else "other"))
-        healthy = card == "staples" and not position.players[seat].wounds
-        if fits and not healthy and position.event_discard.count(card) < found.copies:
-            yield card
+    moving = position.step == "move"
+    fits = found.type == "any" or (moving and found.type == ("own" if own else "other"))
+    healthy = card == "staples" and not position.players[seat].wounds
+    return fits and not healthy and position.event_discard.count(card) < found.copies
 
 
 def _counted(seat: str) -> LegalAction:

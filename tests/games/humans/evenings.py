@@ -11,6 +11,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError
 from printkit.games.humans.game import GAME
 from printkit.table.act import Act
+from printkit.table.answers import Choose
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 from printkit.table.seating import Seating
@@ -45,6 +46,14 @@ def leaves(offers: Sequence[LegalAction]) -> Iterator[LegalAction]:
             yield offer
 
 
+def begun(offer: LegalAction, chance: Random) -> Call:
+    """Return what begins, with anything chosen in its fields."""
+    chosen = {
+        each.name: chance.choice(each.want.options) for each in offer.fields if isinstance(each.want, Choose)
+    }
+    return offer.begun("", chosen)
+
+
 def chosen(offers: Sequence[LegalAction], chance: Random) -> LegalAction:
     """Return what somebody begins who wants to win, most of the time."""
     for names, often in WANTED:
@@ -75,14 +84,15 @@ def whole_game(
         if state.over:
             return
         offers = [*leaves(state.offers)]
-        call = (offers[0] if state.pace == "at once" else chosen(offers, chance)).begun("")
+        offer = offers[0] if state.pace == "at once" else chosen(offers, chance)
+        call = begun(offer, chance)
         if call.call in ("odds", "score") and chance.random() < 0.8:
             refused += 1
             continue
         try:
             act = Act(rules, call.call, position, call.args)
         except RefusedError:
-            assert call.call == "play-event" and position["hands"] == "known", call
+            assert call.call == "play-event", call
             refused += 1
             continue
         while act.pending:

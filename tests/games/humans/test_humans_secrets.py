@@ -17,6 +17,7 @@ import pytest
 from printkit.games.humans import capture
 from printkit.games.humans.game import GAME
 from printkit.games.humans.visibility import Visibility
+from printkit.table.act import can
 from printkit.table.answers import Choose, ChooseSome, Draw, Roll
 from printkit.table.audience import EVERYBODY, may_see
 from printkit.table.log import Answer, Call
@@ -24,7 +25,7 @@ from printkit.table.question import Question
 from printkit.table.seating import Seating
 from printkit.table.session import Session
 from printkit.table.view import view
-from tests.games.humans.evenings import chosen, leaves
+from tests.games.humans.evenings import begun, chosen, leaves
 from tests.games.kinds import AnyGame, Games, Json
 
 SEATS = ("doctor", "attorney", "miner", "cheerleader")
@@ -113,12 +114,10 @@ class Worlds:
         return True
 
     def begin(self) -> bool:
-        call = chosen([*leaves(self.offers(self.sessions[0]))], self.chance).begun("")
-        if call.call == "play-event":
-            seat, card = call.args["seat"], call.args["card"]
-            hands = [session.position["players"][seat]["hand"] for session in self.sessions]
-            if any(card not in hand for hand in hands):
-                return True
+        call = begun(chosen([*leaves(self.offers(self.sessions[0]))], self.chance), self.chance)
+        if not all(can(each.game, call.call, each.position, call.args) for each in self.sessions):
+            assert call.call == "play-event"
+            return True
         self.each(lambda _: call)
         return True
 
