@@ -19,7 +19,7 @@ from printkit.games.humans.pieces import (
 from printkit.games.humans.position import Position, Table
 from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
 from printkit.games.humans.town import tile_and_turn, zombie_distances
-from printkit.games.sentences import Names, named
+from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.answers import Choose
@@ -150,3 +150,19 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         return option
     field = {"tile": "tile", "character": "seat"}.get(question.purpose, "card")
     return named(kit, field, option, {} if field == "card" else names)
+
+
+def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:
+    """Return what a weapon adds to the die of the human (HUM-CARD-01)."""
+    if question.purpose == "weapon" and (row := kit.find("event-card", option)) and row["bonus"]:
+        return kit.say("weapon-bonus", n=row["bonus"]).plain
+    return ""
+
+
+def final_points(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
+    """Return the points of all, in the order of play (HUM-CAP-15, HUM-CAP-17)."""
+    told = []
+    for seat in position["order"]:
+        player = position["players"][seat]
+        told.append(f"{named(kit, 'seat', seat, names)} {player['eaten'] + len(player['zombies'])}")
+    return [labelled(kit, "final-points", ", ".join(told))]

@@ -11,7 +11,7 @@ from printkit.games.humans.board import aside, board, held, legend, told_board
 from printkit.games.humans.capture import capture, capture_cards, captures
 from printkit.games.humans.components import Components, components_of
 from printkit.games.humans.flight import human_flight
-from printkit.games.humans.flow import moment, option
+from printkit.games.humans.flow import final_points, moment, option, remark
 from printkit.games.humans.move import legal_moves, move_zombie
 from printkit.games.humans.play_event import play_event
 from printkit.games.humans.position import Position
@@ -69,5 +69,7 @@ GAME = Game(
     legend=legend,
     option=option,
     aside=aside,
+    remark=remark,
+    score=final_points,
     endings=("game-won", "game-ended"),
 )
