@@ -10,8 +10,11 @@ from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH
 from tests.games.humans.evenings import changed, counted, party, whole_game
 from tests.games.kinds import Games, Json
 
-SHORT = [(1, 1, False), (2, 0, False), (2, 0, True), (1, 5, True), (4, 2, False)]
-LONG = [(3, 0, False), (2, 2, False), (5, 0, False), (6, 0, False), (1, 3, True), (3, 0, True), (5, 0, True)]
+SHORT = [(1, 1, False), (1, 5, True)]
+LONG = [
+    *((people, 0, own) for people in (2, 3, 5, 6) for own in (False, True)),
+    *((2, 2, False), (4, 2, False), (1, 3, True)),
+]
 DECKS = {"events": ("event", 40), "wounds": ("wound", 40), "captures": ("capture", 30)}
 
 

@@ -30,7 +30,7 @@ WANTED = (
 
 AVOIDED = ("End the game now", "Points and odds", "Play an event card")
 
-ENOUGH = 450
+ENOUGH = 300
 """Lines after which those who sit there count their points and end the game."""
 
 
@@ -64,8 +64,9 @@ def evening(names: str, seed: str, folder: Path, *, own: bool) -> tuple[Terminal
     return played, player
 
 
-TABLES = [("Ana", False), ("Ana,Bo", True), ("Ana,bot,Bo", False)]
+TABLES = [("Ana", False), ("Ana,Bo", True)]
 LARGE = [
+    ("Ana,bot,Bo", False),
     ("Ana,Bo", False),
     ("Ana,Bo,Cy", True),
     ("Ana,Bo,Cy,Dan", False),

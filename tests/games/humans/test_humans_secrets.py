@@ -29,7 +29,7 @@ from tests.games.humans.evenings import begun, chosen, leaves
 from tests.games.kinds import AnyGame, Games, Json
 
 SEATS = ("doctor", "attorney", "miner", "cheerleader")
-STEPS = 300
+STEPS = 120
 
 
 def start(rules: AnyGame, chance: Random) -> Json:
