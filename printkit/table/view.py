@@ -281,7 +281,8 @@ def _lines(
     for (at, question, answer), noted in zip(played.questions(), played.act.noted, strict=True):
         yield from seen_events(events[done:noted], visibility, seat)
         done = noted
-        if not (hushed and question.secret and not may_know(question, seat)):
+        unknown = not may_know(question, seat)
+        if not (unknown and (question.asking.timed or (hushed and question.secret))):
             yield _told(at, question, answer, visibility, seat)
     yield from seen_events(events[done:], visibility, seat)
 

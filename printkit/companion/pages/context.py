@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any, Literal
 
 from printkit.base.dataclass import dataclass
@@ -116,14 +115,14 @@ def _told_in_silence(state: PlayState, seat: str) -> tuple[Event, ...]:
             return ()
         before = len(session.events)
         return tuple(event for event in session.after(closing).events[before:] if event.audience is not None)
-    eyes, acts = (
-        session.game.eyes,
-        takewhile(lambda act: session.game.eyes.get(act.call.call) != "open", reversed(session.acts)),
-    )
-    silent = [act for act in acts if eyes.get(act.call.call) == "silent"]
-    return tuple(
-        event for act in reversed(silent) for event in act.act.events if seat in (event.audience or ())
-    )
+    tonight = list[Event]()
+    for act in reversed(session.acts):
+        eyes = session.game.eyes.get(act.call.call)
+        if eyes == "open":
+            break
+        if eyes == "silent":
+            tonight[:0] = (event for event in act.act.events if seat in (event.audience or ()))
+    return tuple(tonight)
 
 
 def sleeping_context(

@@ -133,7 +133,7 @@ def _asked_together(table: Table, asked: Question, *, seats: Sequence[str]) -> S
     """Ask seats at the same time; what is left to chance, or decided by nobody who plays, is as it is."""
     if asked.chance or not asked.asking.called or asked.by == GM:
         return (yield asked)
-    position, together = table.position, len(seats) > 1
+    together = len(seats) > 1
     options = _options(table, asked)
     if together:
         options = tuple(option for option in options if option != DISAGREE)
@@ -163,15 +163,20 @@ def _asked_together(table: Table, asked: Question, *, seats: Sequence[str]) -> S
         for_=asked.purpose,
         **houses,
     )
-    if not together:
-        parts = dict.fromkeys(asked.seats, parts[EVERYBODY])
-    called = () if asked.asking.decoy else asked.seats
     if together:
-        for seat in position.seats:
-            part = parts.get(seat)
-            if seat not in called and part in position.players:
-                position.suspected[part] = position.suspected.get(part, 0) + 1
+        _count_suspicions(table, asked, parts)
+    else:
+        parts = dict.fromkeys(asked.seats, parts[EVERYBODY])
     return _meant(asked, parts)
+
+
+def _count_suspicions(table: Table, asked: Question, parts: Mapping[str, str | None]) -> None:
+    """Count whom those have named who were not called: that is told at the end of the game."""
+    position = table.position
+    called = () if asked.asking.decoy else asked.seats
+    for seat, named in parts.items():
+        if seat not in called and named in position.players:
+            position.suspected[named] = position.suspected.get(named, 0) + 1
 
 
 def _options(table: Table, asked: Question) -> tuple[str, ...]:
