@@ -12,10 +12,10 @@ from printkit.companion.listeners import Listener
 from printkit.companion.session_store import SessionStore
 
 BEAT = 15
-"""Seconds after which a silent listener is told that the server is there."""
+"""Seconds after which listeners are told again that the server is there."""
 
 STILL_HERE = ": \n\n"
-"""Tells a silent listener nothing but that the server is there."""
+"""Tells a listener nothing but that the server is there."""
 
 LET_GO = "event: enough\ndata: \n\n"
 """Tells a page that others of its device listen: it would else come back at once, and another had to go."""
@@ -49,11 +49,17 @@ async def heard(store: SessionStore, device: str, seats: Sequence[str]) -> Async
 
 
 async def heartbeats(listener: Listener) -> AsyncGenerator[bool, None]:
-    """Yield True whenever there is news for a listener, False after a while without, until it is let go."""
+    """Yield True whenever there is news for a listener, and False now and then, until it is let go.
+
+    That is as often whatever the news: who may not know of it could else tell that some came.
+    """
+    loop = asyncio.get_running_loop()
+    due = loop.time() + BEAT
     while not listener.let_go:
         try:
-            await asyncio.wait_for(listener.news.wait(), BEAT)
+            await asyncio.wait_for(listener.news.wait(), due - loop.time())
         except TimeoutError:
+            due = loop.time() + BEAT
             yield False
             continue
         listener.news.clear()

@@ -1,0 +1,79 @@
+"""What phones are sent in a night tells nobody what another is, answers, or becomes before dawn."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from printkit.companion.site import Site
+from printkit.table.audience import EVERYBODY
+from tests.companion.nights.conftest import Nights
+from tests.companion.nights.differences import check_alike, check_mailbox
+from tests.companion.nights.traffic import Habits, recorded
+from tests.companion.nights.villages import NIGHTS, Facts, village_of
+
+FATES = ("alive", "ghost", "spirit", "reptilian", "lover", "told", "asleep", "killed")
+"""What somebody is, or goes through in the night."""
+
+PAIRS = 14
+"""Pairs of nights that are played for each: with all others more than two hundred nights."""
+
+
+@pytest.mark.parametrize("who", ["told", "ghost"])
+def test_nobody_can_tell_two_silent_nights_apart(worlds: Nights, who: str) -> None:
+    next(worlds("phones", who)).check()
+
+
+def test_nobody_can_tell_two_led_nights_apart(worlds: Nights) -> None:
+    for pair in islice(worlds("human"), 2):
+        pair.check()
+
+
+def test_one_phone_tells_two_nights_apart_only_under_its_cover(worlds: Nights) -> None:
+    next(worlds("phone")).check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("who", FATES)
+def test_nobody_can_tell_many_silent_nights_apart(worlds: Nights, who: str) -> None:
+    for pair in islice(worlds("phones", who, 100), PAIRS):
+        pair.check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("who", FATES[:-3])
+def test_nobody_can_tell_many_led_nights_apart(worlds: Nights, who: str) -> None:
+    for pair in islice(worlds("human", who, 200), PAIRS):
+        pair.check()
+
+
+@pytest.mark.slow
+def test_one_phone_tells_many_nights_apart_only_under_its_cover(worlds: Nights) -> None:
+    for pair in islice(worlds("phone", first=300), PAIRS):
+        pair.check()
+
+
+ALL_NIGHTS = [pytest.param(players, day, marks=pytest.mark.slow) for players in (9, 16) for day in NIGHTS]
+
+
+@pytest.mark.parametrize(("players", "weekday"), [(9, "monday"), *ALL_NIGHTS[1:]])
+def test_all_phones_are_sent_the_same(site: Site, tmp_path: Path, players: int, weekday: str) -> None:
+    """Where all tap alike, whatever each is: as much, as often, at the same moments, to touch alike."""
+    village = village_of(site, Facts(players, weekday, weekday), "alike")
+    habits = {seat: Habits("alike") for seat in (*village.seats, EVERYBODY)}
+    night = recorded(site, village, tmp_path, habits)
+    check_alike(night, village.seats)
+    check_mailbox(night, village.seats)
+
+
+def test_the_tables_screen_stays_dark(site: Site, tmp_path: Path) -> None:
+    village = village_of(site, Facts(9, "friday", "dark"), "dark")
+    night = recorded(
+        site, village, tmp_path, {}.fromkeys((*village.seats, EVERYBODY), Habits("dark")), [EVERYBODY]
+    )
+    pages = [each for each in night.sent[EVERYBODY] if each.what == "page" and each.at < night.dawn]
+    assert len(pages) > 15
+    assert all("It is night." in each.words for each in pages)
+    assert len({each.size for each in pages if each.at}) <= 2
