@@ -105,6 +105,14 @@ class SessionStore:
             return
         self._show(after)
 
+    @property
+    def waits(self) -> bool:
+        """Whether the evening goes on by itself once it has waited, however long that is."""
+        try:
+            return self.state.overdue(self.site.resources.game) is not None
+        except FaultError:  # of the game, whose page tells it
+            return False
+
     def reseat(self, change: SeatChange) -> None:
         """Let a seat change hands. Raises RefusedError, for a page, where it cannot be written down."""
         try:

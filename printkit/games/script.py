@@ -33,7 +33,8 @@ class SharedScript:
 
     `called` names who is; `says` is said aloud where one phone asks, and `asks` shown. All others are asked
     what `others` says. The `box` is covered until it is held; every phone has one, as large, and in it what
-    its seat may know, or a line that tells nothing.
+    its seat may know, or a line that tells nothing. Where one phone asks, `closes` is said before, to whoever
+    was called last, and the answer may be `lapsed`: nothing comes of it tonight.
     """
 
     called: str
@@ -41,3 +42,5 @@ class SharedScript:
     asks: str
     others: str
     box: tuple[str, ...]
+    closes: str = ""
+    lapsed: bool = False

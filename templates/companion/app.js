@@ -164,8 +164,9 @@ function show(html, own) {
 
 // What may be chosen in secret comes into sight as it is uncovered, from its first line where not all of it fits.
 function fit() {
-  const secret = document.getElementById("secret-ask"), below = innerHeight - table.querySelector(".docked").getBoundingClientRect().height;
+  const secret = document.getElementById("secret-ask");
   if (!secret?.open) return;
+  const below = innerHeight - table.querySelector(".docked").getBoundingClientRect().height;
   const { top, bottom } = secret.getBoundingClientRect();
   scrollBy(0, Math.max(0, Math.min(bottom - below + 8, top - 8)));
 }
@@ -273,6 +274,87 @@ on(["click"], event => {
 on(["visibilitychange"], () => { if (document.hidden) putDown(); });
 on(["pagehide"], putDown);
 
+// On one phone for all, what one of them may see opens with three secret signs, which are kept on this phone only. Who has
+// chosen none yet does so; those of the last evenings are kept.
+const CODES = "printkit signs", CODE_LENGTH = 3, EVENINGS_KEPT = 20, LOOKS_WRONG = 1500; // ms
+let coding = null, unkept = {}; // whose signs are asked for, with what to do then; and those that the browser does not keep
+function evening() { return stamp().split("-")[0]; }
+function codes() {
+  try { return JSON.parse(localStorage.getItem(CODES)) || {}; } catch { return {}; }
+}
+function codeOf(seat) { return unkept[`${evening()} ${seat}`] || codes()[evening()]?.[seat] || ""; }
+function recode(seat, code) {
+  const { [evening()]: own, ...others } = codes(), every = [...Object.entries(others), [evening(), { ...own, [seat]: code }]];
+  unkept[`${evening()} ${seat}`] = code;
+  try { localStorage.setItem(CODES, JSON.stringify(Object.fromEntries(every.slice(-EVENINGS_KEPT)))); } catch { /* they last as long as the page */ }
+}
+function openCodes(seat, then) {
+  const box = document.getElementById("codes"), known = codeOf(seat);
+  coding = { seat, then, known, first: "", given: "", wrong: 0 };
+  for (const each of table.children) each.inert = each !== box;
+  box.hidden = false;
+  box.querySelector(".forgotten").hidden = !known;
+  box.querySelector(".forgotten").open = false;
+  askCode(known ? "known" : "new", known ? "" : "chosen");
+  box.querySelector("h2").focus({ preventScroll: true });
+}
+function askCode(title, told) {
+  const box = document.getElementById("codes"), head = box.querySelector("h2"), line = box.querySelector(".told");
+  coding.given = "";
+  head.textContent = head.dataset[title].replace("{name}", box.querySelector(`[data-seat-name="${coding.seat}"]`).textContent);
+  line.textContent = told && line.dataset[told];
+  showCode();
+}
+function showCode() { document.querySelector("#codes .given").textContent = "●".repeat(coding.given.length).padEnd(CODE_LENGTH, "○"); }
+function closeCodes() {
+  const box = document.getElementById("codes");
+  coding = null;
+  if (!box) return;
+  box.hidden = true;
+  for (const each of table.children) each.inert = false;
+}
+function sign(which) {
+  if (Date.now() < coding.wrong) return;
+  coding.given += which;
+  showCode();
+  if (coding.given.length < CODE_LENGTH) return;
+  const { seat, then, known, first, given } = coding;
+  if (known && given !== known) {
+    coding.wrong = Date.now() + LOOKS_WRONG; // nobody tries one after the other
+    askCode("known", "wrong");
+  } else if (known || first === given) {
+    if (!known) recode(seat, given);
+    closeCodes();
+    then();
+  } else {
+    coding.first = first ? "" : given;
+    askCode(first ? "new" : "again", first && "differs");
+  }
+}
+on(["submit"], event => {
+  const button = event.submitter, [seat] = (button?.value || "").split(".");
+  if (event.target.getAttribute("action") !== "look" || button?.name !== "seat" || !seat || !table.querySelector(".state[data-codes]")) return;
+  if ("opened" in button.dataset) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  openCodes(seat, () => {
+    button.dataset.opened = "";
+    counted = null; // the last tap was one of the signs
+    button.form.requestSubmit(button);
+    delete button.dataset.opened;
+  });
+}, true);
+on(["click"], event => {
+  const button = event.target.closest("#codes button");
+  if (!button || !coding) return;
+  if (button.dataset.sign) return sign(button.dataset.sign);
+  if (button.dataset.code === "close") return closeCodes();
+  coding.known = "";
+  button.closest("details").hidden = true;
+  askCode("new", "chosen");
+});
+on(["keydown"], event => { if (event.key === "Escape" && coding) closeCodes(); });
+
 // A phone that leads a night falls dark by itself. A touch lights it and does nothing else: nothing below can be hit.
 const dark = document.getElementById("dark");
 let falls;
@@ -306,6 +388,8 @@ on(["click"], event => {
 
 // What a page that has just come does not know of this phone.
 function dress() {
+  coding = null;
+  for (const each of table.querySelectorAll("[data-coded]")) each.classList.toggle("coded", Boolean(codeOf(each.dataset.coded)));
   dim();
   cover();
   const box = document.getElementById("whole");

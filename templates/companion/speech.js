@@ -13,11 +13,13 @@
 //   data-buzz-key="a-call"   on any one element: where this is another one, the phone buzzes, if that is switched on.
 //                            Every phone buzzes alike: give all of them the same key at the same moment.
 //   data-over                on .state: the evening is over, and the noise stops.
+//   data-buzz="words"        on what says that a tap does not count: the phone buzzes once, briefly, if that is switched on.
 // companion/before_night.html asks beforehand what this phone may do, companion/spoken.html says where it has no voice;
 // a button with data-switch="voice", "noise" or "buzz" switches that on and off.
 const speech = (() => {
   const EVERY_VOICE = { rate: 1, pitch: 1, volume: 1 }; // no call sounds like another
   const BUZZ = [200, 150, 200]; // ms, and no call feels like another
+  const SHORT = [60]; // ms, for a tap that does not count
   const BEGINS = 1500; // ms in which a voice begins, or there is none
   const LONGEST = 40000; // ms that a part may last: some browsers never say that it has ended
   const AT_ONCE = 160; // letters: Chromium falls silent after 15 s
@@ -39,7 +41,6 @@ const speech = (() => {
     kept[what] = value;
     try { localStorage.setItem(KEPT, JSON.stringify(kept)); } catch { /* it lasts as long as the page */ }
   }
-  function evening() { return stamp().split("-")[0]; }
   function is(what) { return able[what] && Boolean(what === "noise" ? evening() && remembered("noise") === evening() : kept[what]); }
   // Whatever fails here fails alone: taps go on.
   function alone(act) {
@@ -182,6 +183,7 @@ const speech = (() => {
       if (state && "over" in state.dataset) remember("noise", null);
       const voiceless = speak();
       if (rings() || voiceless) buzz();
+      else if (is("buzz") && table.querySelector("[data-buzz]")) navigator.vibrate(SHORT);
       hum();
       dressed();
     });

@@ -7,6 +7,7 @@ lines, and hands them back when it starts anew. Chance comes with the request th
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -52,7 +53,9 @@ class Open:
 class OfflineApp:
     """One phone for the whole table: it keeps the evenings of its browser and goes from hand to hand."""
 
-    def __init__(self, library: Library, folder: Path) -> None:
+    def __init__(self, library: Library, folder: Path, now: Callable[[], float] = time.monotonic) -> None:
+        """Keep evenings in a folder; `now` gives the seconds of a clock."""
+        self.clock = now
         self.library = library
         self.folder = folder
         self.now: Open | None = None
@@ -67,6 +70,7 @@ class OfflineApp:
             "open": self.open,
             "compare": self.compare,
             "tap": self.tap,
+            "time": self.time,
             "look": self.look,
             "lines": self.lines,
         }
@@ -109,19 +113,21 @@ class OfflineApp:
     def begin(self, ask: Ask) -> Told:
         """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`.
 
-        A `master` leads it where somebody has to.
+        Where it is led, it is `led` by a `master`, or by the phone.
         """
         site = self._site(ask["game"])
         resources = site.resources
         party = seat_players(resources.kit(ask["lang"]), resources.game, ask["players"], ask["own"])
-        master = self._master(site, party, ask.get("master", ""))
-        led_by: LedBy = "human" if master else "phone"
+        led_by: LedBy = "human" if ask.get("led") == "human" else "phone"
+        master = ""
+        if led_by == "human" and is_led(resources.ruleset, party):
+            master = self._master(party, ask["master"])
         return self._begun(site, party, ask, led_by, master)
 
-    def _master(self, site: Site, party: Seating, name: str) -> str:
-        """Return who leads a game; "" where nobody has to, or the phone does."""
-        if not is_led(site.resources.ruleset, party) or not name.strip():
-            return ""
+    def _master(self, party: Seating, name: str) -> str:
+        """Return who leads a game. Raises RefusedError where nobody is named."""
+        if not name.strip():
+            refuse("", N_("this game has a game master, who does not play: say who it is"))
         return newcomer_name(party, "", ALL, name)
 
     def again(self, ask: Ask) -> Told:
@@ -189,6 +195,14 @@ class OfflineApp:
         html = now.store.page(viewer, result.query, result.notice)
         return self._told({"html": html, "look": look, "secret": self._secret(viewer)}, ask)
 
+    def time(self, ask: Ask) -> Told:
+        """Let the evening go on where it has waited long enough; without a `page` where it has not."""
+        store = self._open().store
+        before = store.state
+        store.tick()
+        told = {} if store.state is before else self._page(self._viewer(ask), ask)
+        return self._told(told, ask)
+
     def look(self, ask: Ask) -> Told:
         """Show the evening again: for another seat, in another language, or with something beside it."""
         return self._page(self._viewer(ask), ask)
@@ -212,13 +226,13 @@ class OfflineApp:
         ask: Ask = {"id": "rehearsal", "theme": THEMES[0], "seat": "", "seed": "1", "own": False}
         kit = self.library.sites[game].resources.kit(lang)
         players = ", ".join(kit.seats[: kit.players["min"]])
-        who = {"players": players, "master": REHEARSED_BY}
+        who = {"players": players, "led": "human", "master": REHEARSED_BY}
         self.begin({**ask, **who, "game": game, "lang": lang, "look": "show=journal"})
         self.home({**ask, "lang": lang, "evenings": (), "notice": "", "tried": {"game": ""}})
 
     def _opened(self, site: Site, journal: Journal, handed: int, ask: Ask, *, from_elsewhere: bool) -> Told:
         try:
-            store = SessionStore(site, journal, from_elsewhere=from_elsewhere)
+            store = SessionStore(site, journal, now=self.clock, from_elsewhere=from_elsewhere)
         except FaultError:
             journal.close()
             raise
@@ -238,14 +252,18 @@ class OfflineApp:
         }
 
     def _told(self, told: Told, ask: Ask) -> Told:
-        """Add what has been written since, its `lines`, at which number they begin, and how it `stands`."""
+        """Add what has been written since, its `lines`, at which number they begin, and how it `stands`.
+
+        Where it `waits`, it goes on by its time.
+        """
         now, lang = self._open(), ask["lang"]
         with now.store.journal.path.open("rb") as file:
             before = file.read(now.handed).count(b"\n")
             fresh = file.read()
         now.handed += len(fresh)
         stands = render.standing(now.store.site, now.store.state, lang)
-        return {**told, "from": before, "lines": fresh.decode().split("\n")[:-1], "stands": stands}
+        lines = fresh.decode().split("\n")[:-1]
+        return {**told, "from": before, "lines": lines, "stands": stands, "waits": now.store.waits}
 
     def _viewer(self, ask: Ask) -> DeviceViewer:
         """Return who looks at the phone now: one of those who play, a game master, or everybody.

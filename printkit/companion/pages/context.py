@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 from printkit.base.dataclass import dataclass
 from printkit.companion.pages.chore_list import chore_list
@@ -33,7 +33,7 @@ from printkit.table.audience import ALL, EVERYBODY, may_see
 from printkit.table.event import Event
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Redo, Rewrite, Undo
-from printkit.table.question import Asking
+from printkit.table.question import Asking, Question
 from printkit.table.session import Session
 from printkit.table.view import View, is_hushed
 
@@ -64,8 +64,10 @@ NIGHT_PANELS = ("settings", "seats", "links", "give-up")
 """What stands beside the table that has nothing to do with how the evening stands."""
 
 
-def shown_page(state: PlayState, viewer: DeviceViewer) -> Literal["table", "asleep", "silent"]:
+def shown_page(state: PlayState, viewer: DeviceViewer) -> Literal["table", "asleep", "silent", "reading"]:
     """Return which page is shown: one may show nothing but that it is night, or ask what all are asked alike.
+
+    Before dawn one phone goes round, on which each reads for the same time what the night has for them.
 
     Whoever takes a free seat does so first.
     """
@@ -74,9 +76,42 @@ def shown_page(state: PlayState, viewer: DeviceViewer) -> Literal["table", "asle
         return "table"
     if state.silent and pending and pending.asking.timed and viewer.seat in pending.seats:
         return "silent"
-    if state.asleep(viewer.seats) or (state.silent and not (pending and not pending.asking.timed)):
+    if state.silent and _is_read(pending) and viewer.seat in (EVERYBODY, pending.by):
+        return "reading"
+    if state.asleep(viewer.seats) or (state.silent and (_is_read(pending) or not _is_open(pending))):
         return "asleep"
     return "table"
+
+
+def _is_read(pending: Question | None) -> TypeGuard[Question]:
+    """Whether somebody alone is asked for a time, without a choice: it is time to read."""
+    return pending is not None and pending.asking.wait > 0 and not pending.polled and pending.secret
+
+
+def _is_open(pending: Question | None) -> bool:
+    return pending is not None and not pending.asking.timed
+
+
+def reading_context(
+    site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
+) -> dict[str, Any]:
+    """Return all that the page may use on which somebody reads what the night has for them.
+
+    Everybody's own page says only who it is.
+    """
+    words, question = narrator(site.resources, state, viewer.lang), state.session.pending
+    assert question is not None
+    events = _told_in_silence(state, viewer.seat) if viewer.seat else ()
+    position = state.view(EVERYBODY).position
+    return {
+        **sleeping_context(site, state, viewer, query, notice),
+        "reader": question.by,
+        "script": site.resources.game.shared_script(
+            words.kit, position, question, words.names, viewer.seat, events
+        ),
+        "wait": _wait(site.resources.game, state, viewer, words, noted=False),
+        "answer": question.want.to_json()["options"][0],
+    }
 
 
 def silent_context(
@@ -172,6 +207,8 @@ def page_context(
     )
     leads_all = viewer.seat == ALL and state.led(EVERYBODY)
     leads_asleep = leads_all and state.asleep(())
+    alone_leads = viewer.seat == EVERYBODY and leads_alone(game, state)
+    leads_aloud = (leads_all and not leads_asleep) or alone_leads
     if leads_asleep and asked and asked.secret:
         asked = replace(asked, open=words.purpose(asked.question.purpose), beyond=asked.words)
     beside = panel(site, state, viewer, query, words, undo, over=over, leads=leads)
@@ -208,9 +245,8 @@ def page_context(
         "ready": moment is not None and moment.pace != "choice",
         "wait": _wait(game, state, viewer, words, noted=beside.name == "noted"),
         "dims": DIMS_AFTER if leads_asleep else 0,
-        "aloud": leads_all and not leads_asleep,
-        "closes_eyes": moment is not None
-        and _closes_eyes(state, moment, leads=leads_all and not leads_asleep),
+        "aloud": leads_aloud,
+        "closes_eyes": moment is not None and _closes_eyes(state, moment, leads=leads_aloud),
         "buzzes": moment is not None and _closes_eyes(state, moment, leads=False),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
@@ -308,7 +344,14 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "ticks": state.ticks_for(viewer.seats),
         "covers": len(state.party.people) > 1,
         "calls_out": bool(state.session.game.game_master),
+        "codes": viewer.shared and leads_alone(words.game, state),
     }
+
+
+def leads_alone(game: Game, state: PlayState) -> bool:
+    """Whether one phone leads those who play, in the middle of the table."""
+    several = len(state.party.people) > 1 and bool(state.session.game.game_master)
+    return several and not state.led(EVERYBODY) and game.led_by(state.session.start) == "phone"
 
 
 def notice_words(words: Narrator, notice: Notice) -> str:

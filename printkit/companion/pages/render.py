@@ -11,7 +11,13 @@ from typing import Any
 from printkit.base.faults import FaultError
 from printkit.base.languages import base
 from printkit.base.messages import translator, user_language
-from printkit.companion.pages.context import page_context, shown_page, silent_context, sleeping_context
+from printkit.companion.pages.context import (
+    page_context,
+    reading_context,
+    shown_page,
+    silent_context,
+    sleeping_context,
+)
 from printkit.companion.pages.fallback_page import fallback_context
 from printkit.companion.pages.question_form import capital, without_colours
 from printkit.companion.site import Site
@@ -79,7 +85,12 @@ def _rendered(
     """
     kind = shown_page(state, viewer)
     inner = f"{kind}.html"
-    contexts = {"table": page_context, "asleep": sleeping_context, "silent": silent_context}
+    contexts = {
+        "table": page_context,
+        "asleep": sleeping_context,
+        "silent": silent_context,
+        "reading": reading_context,
+    }
     for own in (True, False):
         try:
             parts = _parts(site) if own else IN_LETTERS

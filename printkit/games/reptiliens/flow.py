@@ -34,6 +34,9 @@ Rules = Ruleset[Position, Components]
 ROWS_LED_BY: Mapping[str, str] = {"human": "led-row", "phone": "spoken-row", "phones": "silent-row"}
 """The procedure that runs a row of the night, by who leads."""
 
+MAILBOX_ROUND = "mailbox-round"
+"""The procedure in which one phone goes round before dawn."""
+
 DARK_SECONDS = 3
 """How long all screens are dark and alike before eyes open."""
 
@@ -74,7 +77,14 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
             step = LegalAction("night", Call("night"), values={"weekday": now.weekday})
         return TurnState(by, (step, *_shows(game, now)))
     if now.gm != "human" and now.night:  # nobody needs to tap, so nobody's sleep stops the night
-        return TurnState(by, (step,), pace="at once", wait=DARK_SECONDS if now.night.done else 0)
+        wait = DARK_SECONDS if now.night.done else 0
+        if now.night.done and now.gm == "phone":
+            rounds = (name for name in reversed(procedures) if name in (ROWS_LED_BY["phone"], MAILBOX_ROUND))
+            if next(rounds, "") == MAILBOX_ROUND:  # all eyes are open
+                wait = 0
+            else:
+                step = LegalAction("mailbox-round", Call(MAILBOX_ROUND))
+        return TurnState(by, (step,), pace="at once", wait=wait)
     of_the_day = _of_the_day(game, now) if now.phase == "day" else ()
     return TurnState(by, (step, *_in_between(game, now), *of_the_day, *_of_the_game_master(game, now)))
 

@@ -35,8 +35,9 @@ def shared_script(
     """
     called, purpose = question.asking.called, question.purpose
     if purpose == MAILBOX:
-        asks = kit.say("silent-mailbox").plain
-        return SharedScript("", asks, asks, "", _box(kit, position, names, seat, events))
+        asks, says = kit.say("silent-mailbox").plain, kit.say("spoken-open").plain
+        return SharedScript("", says, asks, "", _box(kit, position, names, seat, events))
+    lapsed = not seat and any(event.kind == NO_EFFECT for event in events)
     role = named(kit, "called", called, names)
     asks = kit.row("question", purpose)["for"].plain
     says = asks
@@ -58,9 +59,15 @@ def shared_script(
         events = [event for event in events if event.kind in LEARNT]
     else:
         events = ()
-    return SharedScript(
-        role, says, asks, _others(kit, position, question), _box(kit, position, names, seat, events)
-    )
+    box = _box(kit, position, names, seat, events)
+    if lapsed:
+        box = (kit.say("spoken-none").plain,)
+    others = _others(kit, position, question)
+    if seat:
+        return SharedScript(role, says, asks, others, box)
+    begins = purpose in (called, *GROUP_QUESTIONS, *PLACES)
+    closes = kit.say("spoken-close").plain if begins else ""
+    return SharedScript(role, says, asks, others, box, closes, lapsed)
 
 
 def _others(kit: Kit, position: Mapping[str, Any], question: Question) -> str:

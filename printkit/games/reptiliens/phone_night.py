@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from printkit.base.faults import refuse
+from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_one
 from printkit.games.reptiliens.attack import ALPHA
 from printkit.games.reptiliens.calls import shown_options
@@ -77,8 +79,14 @@ def silent_row(table: Table) -> Steps[None]:
 def spoken_row(table: Table) -> Steps[None]:
     """Run the next row of the night on one phone, which lies in the middle."""
     yield from _in_even_steps(table, partial(_asked_together, seats=(EVERYBODY,)))
-    for seat in table.position.seats if _is_over(table) else ():
-        asking = Asking(decoy=True, called=MAILBOX)
+
+
+def mailbox_round(table: Table) -> Steps[None]:
+    """Let one phone go round before dawn: each reads what the night has for them (REP-PHONE-03)."""
+    if not _is_over(table):
+        refuse("position.night", N_("the night is not over yet"))
+    for seat in table.position.seats:
+        asking = Asking(decoy=True, wait=MAILBOX_WAIT, called=MAILBOX)
         yield from ask_one(MAILBOX, seat, MAILBOX_RULE, [READ], audience=(seat,), asking=asking, subject=seat)
 
 

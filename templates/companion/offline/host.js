@@ -110,7 +110,8 @@ const host = (() => {
 
   // ── What is kept
 
-  async function keep({from, lines = [], secret, stands}, html) {
+  async function keep({from, lines = [], secret, stands, waits}, html) {
+    if (waits !== undefined) timed = waits;
     if (stands !== undefined && evening.id) evening = {...evening, stands};
     const screen = {evening, look, html: secret ? "" : html};
     if (!tabs.writes) return store.keep("screen", screen);
@@ -140,11 +141,12 @@ const host = (() => {
 
   // ── Evenings
 
-  async function home(notice = "", tried = {game: "", players: "", master: ""}) {
+  async function home(notice = "", tried = {game: "", players: "", led: "", master: ""}) {
     await tabs.enter("");
     evening = begun;
     look = "";
     phone.seat = "";
+    timed = false;
     const told = await ask({do: "home", evenings: await store.evenings(), notice, tried});
     const dress = {style: told.style, sprite: "", title: told.title, lang: phone.lang, theme: phone.theme};
     await store.keep("screen", {evening, look, html: told.html});
@@ -225,6 +227,25 @@ const host = (() => {
     tell();
     return told;
   }
+  // An evening that waits for its time goes on by it, whether anybody touches the phone or not.
+  let timed = false, timing = false;
+  async function goOn() {
+    if (!evening.id || !tabs.writes) return;
+    const told = await ask({do: "time"});
+    timed = told.waits;
+    if (!told.page) return;
+    try {
+      await whole(told);
+    } catch (error) {
+      if (error.name !== "ConstraintError") throw error;
+      await resume(evening.id); // another tab was faster
+    }
+  }
+  setInterval(() => {
+    if (!timed || timing) return;
+    timing = true;
+    queue(goOn).catch(() => { timed = false; }).finally(() => { timing = false; });
+  }, 500);
   async function turn(to) { // look at something beside the table
     look = to;
     const told = await ask({do: "look"});
@@ -238,7 +259,7 @@ const host = (() => {
       await (evening.id ? turn("") : home());
     },
     again: () => enter({do: "again", seed: chance(), salt: chance()}),
-    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), master: fields.get("master") || "", own: fields.get("own") === "1", seed: chance(), salt: chance()}),
+    begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), led: fields.get("led") || "", master: fields.get("master") || "", own: fields.get("own") === "1", seed: chance(), salt: chance()}),
     open: fields => resume(fields.get("evening")),
     drop: async fields => { await store.drop(fields.get("evening")); await home(); },
     load: async fields => {

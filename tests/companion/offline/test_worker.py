@@ -119,10 +119,10 @@ def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_besid
 
 
 def test_the_phone_of_a_led_game_is_the_game_masters(ask: AskPhone) -> None:
-    """It stays so from tap to tap, as nobody else looks at it; where nobody is named the phone leads."""
-    players, more = ", ".join("abcdefghi"), {"game": "reptiliens", "own": False, "seed": "7"}
+    """It stays so from tap to tap, as nobody else looks at it; whoever plays alone needs none."""
+    players, more = ", ".join("abcdefghi"), {"game": "reptiliens", "own": False, "seed": "7", "led": "human"}
     assert ask("home", evenings=(), notice="", tried={"game": ""})["html"].count('name="master"') == 1
-    assert "is the game master" not in ask("begin", players=players, master=" ", **more)["page"]
+    assert "who does not play" in ask("begin", players=players, master=" ", **more)["refused"]
     assert "“a”" in ask("begin", players=players, master="A", **more)["refused"]
     page = ask("begin", players=players, master="Zoe", **more)["page"]
     for _ in range(4):
@@ -136,8 +136,33 @@ def test_the_phone_of_a_led_game_is_the_game_masters(ask: AskPhone) -> None:
         page = ask("tap", form=form)["html"]
     assert "Leave this seat" in ask("look", look="show=settings")["page"]
     assert "This seat is waiting for you" not in page
-    alone = ask("begin", players="Ann", master="Zoe", **more)["page"]
+    alone = ask("begin", players="Ann", master="", **more)["page"]
     assert "<span>Ann</span>" in alone and "Zoe" not in alone
+
+
+def test_without_a_game_master_the_phone_leads_and_its_time_goes_on(library: Library, tmp_path: Path) -> None:
+    """It is asked for the time again and again: a page comes where the evening has gone on, and its lines."""
+    now = [0.0]
+    phone = OfflineApp(library, tmp_path, lambda: now[0])
+
+    def asks(do: str, **more: object) -> Told:
+        told: Told = json.loads(phone.answer(json.dumps(make_ask(do, **more))))
+        return told
+
+    players = ", ".join("abcdefghi")
+    told = asks("begin", game="reptiliens", players=players, own=False, seed="7", led="phone", master="Zoe")
+    page = told["page"]
+    assert "One phone for everybody" in page and "Zoe" not in page
+    while not told["waits"]:
+        form = [("do", "begin"), ("offer", "0"), ("stamp", re.findall('data-stamp="([^"]+)"', page)[0])]
+        told = asks("tap", form=form)
+        page = told["html"]
+    assert "silent one" in page and "data-say" in page
+    assert "page" not in asks("time")
+    now[0] += 1000
+    later = asks("time")
+    assert later["waits"] and later["lines"] and later["page"] != page
+    assert "page" not in asks("time")
 
 
 def test_another_game_begins_with_the_same_players_and_a_list_tells_how_far_each_is(ask: AskPhone) -> None:

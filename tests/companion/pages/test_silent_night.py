@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from printkit.companion.taps import TapResult
+from printkit.play.visibility import viewing_word
 from printkit.table.answers import Choose
 from printkit.table.audience import EVERYBODY
 from tests.companion.conftest import BeginEvening, Evening
 
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 BOX = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
+LETTERS = re.compile(r'<div class="letters.*?<form', re.DOTALL)
 SEAT = re.compile(r' data-seat="[^"]*"')
 PANELS = ("journal", "undo", "why", "fix")
 """What may stand beside the table by day."""
@@ -182,3 +184,31 @@ def test_one_phone_says_of_an_answer_that_it_does_not_count(circle: Evening) -> 
         time_is_over(circle)
     assert refused
     assert taken > 15
+
+
+def dawn_of(circle: Evening) -> str:
+    """Play the night by chance to where the phone goes round; return the page by which it does."""
+    for _ in night(circle, "dawn"):
+        pass
+    assert "It is night." in circle.page(EVERYBODY)  # all screens are dark before eyes open
+    time_is_over(circle)
+    return circle.page(EVERYBODY)
+
+
+def test_one_phone_goes_round_at_dawn_and_each_reads_as_long(circle: Evening) -> None:
+    """Who passes it on shows nothing of theirs; whoever reads sees no board, and as large a page as any."""
+    seats, sizes, read = [*circle.state.party.names], set[int](), ""
+    phone = ("", *seats)
+    page = dawn_of(circle)
+    for seat in seats:
+        assert f"Pass the phone to {NAMES[seats.index(seat)]}." in circle.page("", circle.shared(*phone))
+        assert "They say:" not in page
+        own = circle.page("", circle.shared(*phone, said=viewing_word(circle.state, seat)))
+        assert 'class="letters h0 t1 u0"' in own
+        assert 'class="after h0 t1 u0"' in own
+        sizes.add(len("".join(LETTERS.findall(own)).encode()))
+        read += own
+        assert circle.tap("answer", seat, pick="read").notice is None
+    assert "They say:" in read
+    assert len(sizes) == 1
+    assert circle.state.session.acts[-1].call.call == "dawn"
