@@ -369,3 +369,14 @@ def test_whoever_is_led_is_told_by_day_how_to_invoke(day: Callable[..., Evening]
     (told,) = how
     assert village.resources.kit("en").say("sign-invoke").plain in told
     assert "<form" not in told and "<form" in ANY_TIME.findall(village.page(ALL))[0]
+
+
+def test_on_a_phone_that_goes_round_whoever_invokes_says_so_first(evening: BeginEvening) -> None:
+    village = noon(evening)
+    log = village.state.session.log
+    nobody = village.shared(*PEOPLE)
+    assert "Say who you are first" in village.page(viewer=nobody)
+    looking = village.shared(*PEOPLE, said=f"p1.{len(log.entries)}.{log.version}")
+    (form,) = elements(village.page(viewer=looking), "//form[.//select[@name='choose-power']]")
+    assert not elements(form, ".//select[@name='choose-player']")
+    assert not elements(village.page(viewer=nobody), "//select[@name='choose-power']")
