@@ -53,7 +53,7 @@ RECKONED = {
     ast.Mult: ast.Add,
 }
 
-GAMES = ("mosh", "non_morts", "inferno", "reptiliens")
+GAMES = ("mosh", "non_morts", "inferno", "reptiliens", "humans")
 SHARED = (
     "games/test_arguments.py",
     "games/test_declarations.py",
@@ -70,6 +70,9 @@ TABLE = ("companion/test_corrections.py", "terminal/test_play.py")
 """Further tests of what all games share: they come last."""
 
 THOROUGH = (
+    "humans/test_humans_always.py",
+    "humans/test_humans_play.py",
+    "humans/test_humans_secrets.py",
     "inferno/test_fire_always.py",
     "inferno/test_inferno_always.py",
     "inferno/test_models.py",
