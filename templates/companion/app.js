@@ -340,7 +340,7 @@ on(["submit"], event => {
   openCodes(seat, () => {
     button.dataset.opened = "";
     counted = null; // the last tap was one of the signs
-    button.form.requestSubmit(button);
+    button.click();
     delete button.dataset.opened;
   });
 }, true);

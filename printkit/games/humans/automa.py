@@ -26,7 +26,7 @@ def automa_turn(table: Table, *, ask_all: bool = False) -> Steps[None]:
     """Play the whole turn of an automa (HUM-SOLO-01 to HUM-SOLO-07); `ask_all` as in `captures`."""
     verify_turn(table, "start")
     if not active_player(table).automa:
-        refuse("position.active", N_("{seat} is no bot"), seat=active_seat(table.position))
+        refuse("position.active", N_("{seat} is not a bot"), seat=active_seat(table.position))
     yield from begin_any_turn(table)
     if table.position.winner:
         return

@@ -32,9 +32,9 @@ def use_power(table: Table, *, seat: Seat) -> Steps[None]:
     verify_turn(table, "move")
     verify_seat(table, seat)
     if seat not in (CHEERLEADER, MUSICIAN):
-        refuse("args.seat", N_("the ability of {seat} is offered when it can be used"), seat=seat)
+        refuse("args.seat", N_("{seat}: an ability is offered when it can be used"), seat=seat)
     if seat != active_seat(table.position):
-        refuse("args.seat", N_("it is not the turn of {seat}"), seat=seat)
+        refuse("args.seat", N_("{seat} does not play now"), seat=seat)
     if not has_power(table.position, seat):  # HUM-ATTR-06, HUM-ATTR-07
         refuse("args.seat", N_("{seat} has no ability left"), seat=seat)
     if seat == CHEERLEADER:

@@ -33,7 +33,7 @@ def setup(
     if automa >= seats:
         refuse("args.automa", N_("expected 0 to {high}, got {got}"), high=seats - 1, got=automa)
     if characters and len(characters) != seats:
-        refuse("args.characters", N_("expected {seats} seats, got {got}"), seats=seats, got=len(characters))
+        refuse("args.characters", N_("expected {count} seats, got {got}"), count=seats, got=len(characters))
     position = table.position
     position.hands = hands
     yield from _deal_characters(table, seats, automa, characters)

@@ -93,7 +93,7 @@ def _impossible_map(position: Position, components: Components) -> Iterator[Faul
     for slot, words in position.map.items():
         place, match = within("position.map", slot), LAID.fullmatch(words)
         if slot not in SLOTS:
-            yield refusal(place, N_("{got} is no slot of the frame"), got=slot)
+            yield refusal(place, N_("{got} is not a slot of the frame"), got=slot)
         elif match is None or match[1] not in components.tiles or int(match[2]) not in TURNS:
             message = N_("expected a tile and how far it is turned, such as {example}, got {got}")
             yield refusal(place, message, example="school@90", got=words)
