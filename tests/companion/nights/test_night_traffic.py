@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from printkit.companion.site import Site
 from printkit.table.audience import EVERYBODY
 from tests.companion.nights.conftest import Nights
-from tests.companion.nights.differences import check_alike, check_mailbox
+from tests.companion.nights.differences import Worlds, check_alike, check_mailbox, habits_of
 from tests.companion.nights.traffic import Habits, recorded
 from tests.companion.nights.villages import NIGHTS, Facts, village_of
 
@@ -77,3 +78,34 @@ def test_the_tables_screen_stays_dark(site: Site, tmp_path: Path) -> None:
     assert len(pages) > 15
     assert all("It is night." in each.words for each in pages)
     assert len({each.size for each in pages if each.at}) <= 2
+
+
+# ── What a holder may not name shows on no phone
+
+
+def same_but_for(site: Site, folder: Path, facts: Facts, holds: str, **fields: object) -> Worlds:
+    """Play two nights in which somebody else holds a card, or nobody does; `fields` are known."""
+    records, villages = [], []
+    for specs in ([holds], []):
+        village = village_of(site, facts, "alike")
+        players = {
+            seat: {**person, "role": "villageois", "specs": []} for seat, person in village.people.items()
+        }
+        players["p2"] |= {"role": "orphee", "specs": []} if holds == "orphee" and specs else {"specs": specs}
+        if holds == "orphee":
+            players["p2"]["specs"] = []
+            for person in players.values():
+                person["charmed_by"] = ["orphee"]
+        villages.append(replace(village, start={**village.start, "players": players, **fields}))
+        records.append(recorded(site, villages[-1], folder, habits_of(village, "alike"), ["p1"]))
+    return Worlds("p1", (villages[0], villages[1]), (records[0], records[1]))
+
+
+def test_a_holder_who_may_name_nobody_any_more_shows_on_no_phone(site: Site, tmp_path: Path) -> None:
+    """Orpheus has charmed all: the grid has as many houses as where nobody is Orpheus."""
+    same_but_for(site, tmp_path, Facts(9, "monday", "all charmed"), "orphee").check()
+
+
+def test_an_artist_whom_no_posts_are_left_to_shows_on_no_phone(site: Site, tmp_path: Path) -> None:
+    facts = Facts(9, "friday", "no posts")
+    same_but_for(site, tmp_path, facts, "artiste", posts={}).check()

@@ -60,7 +60,7 @@ class Sent:
     @property
     def size(self) -> int:
         """Return how many bytes it has, whoever's page it is."""
-        return len(OWN.sub("", self.words).encode())
+        return len(HOUSES.sub("Houses", OWN.sub("", self.words)).encode())
 
     @property
     def targets(self) -> list[str]:
@@ -198,6 +198,8 @@ class Night:
     async def played(self) -> Recorded:
         """Play to dawn; the phones of all listen from the beginning."""
         phones = [asyncio.ensure_future(self.phone(seat)) for seat in self.village.listening]
+        if self.village.led_by == "human":
+            self.tapping += [asyncio.ensure_future(self.peeked(seat)) for seat in self.watched]
         await asyncio.sleep(0)
         host = asyncio.ensure_future(self.led() if self.village.led_by == "human" else self.hosted())
         await host
@@ -272,6 +274,12 @@ class Night:
                     sent.append(self.seen("page", page))
                 if not self.has_dawned:
                     self.tapping.append(asyncio.ensure_future(self.tapped(seat, step, page)))
+
+    async def peeked(self, seat: str) -> None:
+        """Ask for a panel now and then in a night that a game master leads."""
+        for panel in PANELS:
+            await asyncio.sleep(70)
+            self.record.sent[seat].append(self.seen("panel", self.fetched(seat, panel)))
 
     def seen(self, what: str, words: str) -> Sent:
         asked = self.store.state.session.pending

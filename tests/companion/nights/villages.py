@@ -36,8 +36,8 @@ NAMES = (
 LONG = "é" * 36
 """Makes of a name one that is as long as any, in twice as many bytes."""
 
-KNOWN = ("role", "specs", "lover", "personal", "converted", "charmed_by")
-"""What somebody knows of the own cards; and of charms that there is one."""
+KNOWN = ("role", "specs", "lover", "personal", "converted")
+"""What somebody knows of the own cards."""
 
 POSTS = ("president", "procureur", "notaire", "senateur")
 
@@ -92,7 +92,8 @@ def village_of(
     for seat in seats:
         state = public.choice(("ghost", "ghost", "spirit", "dead")) if seat in dead else "alive"
         coins = public.randint(0, 6) if state in ("alive", "dead") else 0
-        players[seat] = {"state": state, "coins": coins, "name": party.names[seat]}
+        charmed = public.sample(("orphee", "sirene"), public.choice((0, 0, 0, 1)))
+        players[seat] = {"state": state, "coins": coins, "name": party.names[seat], "charmed_by": charmed}
     living = [seat for seat in seats if seat not in dead]
     holders = (
         dict(zip(POSTS, public.sample(living, len(POSTS)), strict=True)) if public.random() < 0.8 else {}
@@ -134,14 +135,13 @@ def _deal(
     if chance.random() < 0.7 or missing == 1:
         for seat in chance.sample(others, missing):
             players[seat]["lover"] = True
-    for seat in others:
-        if chance.random() < 0.1:
-            players[seat]["charmed_by"] = [*chance.sample(("orphee", "sirene"), 1)]
 
 
 def cards_of(village: Village, seat: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return what somebody knows of the own cards, for another village in which the same is so."""
-    return {seat: village.people[seat]}
+    """Return what somebody knows of cards, for another village in which the same is so: a Lover of two."""
+    people = village.people
+    lovers = [each for each in people if people[each]["lover"]] if people[seat]["lover"] else []
+    return {each: people[each] for each in (seat, *lovers)}
 
 
 def parts_of(village: Village, seat: str) -> set[str]:
