@@ -337,9 +337,9 @@ on(["submit"], event => {
   if ("opened" in button.dataset) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  counted = null; // it has only opened the signs, and they are tapped next
   openCodes(seat, () => {
     button.dataset.opened = "";
-    counted = null; // the last tap was one of the signs
     button.click();
     delete button.dataset.opened;
   });

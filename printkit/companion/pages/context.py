@@ -247,7 +247,7 @@ def page_context(
         "dims": DIMS_AFTER if leads_asleep else 0,
         "aloud": leads_aloud,
         "closes_eyes": moment is not None and _closes_eyes(state, moment, leads=leads_aloud),
-        "buzzes": moment is not None and _closes_eyes(state, moment, leads=False),
+        "buzzes": alone_leads or (moment is not None and _closes_eyes(state, moment, leads=False)),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
         "seat_notes": tuple(_seat_notes(words, state)),

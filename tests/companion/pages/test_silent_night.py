@@ -15,6 +15,7 @@ from tests.companion.conftest import BeginEvening, Evening
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 BOX = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
 LETTERS = re.compile(r'<div class="letters.*?<form', re.DOTALL)
+MARK = re.compile(r'class="told-once">(.)<')
 SEAT = re.compile(r' data-seat="[^"]*"')
 PANELS = ("journal", "undo", "why", "fix")
 """What may stand beside the table by day."""
@@ -212,3 +213,21 @@ def test_one_phone_goes_round_at_dawn_and_each_reads_as_long(circle: Evening) ->
     assert "They say:" in read
     assert len(sizes) == 1
     assert circle.state.session.acts[-1].call.call == "dawn"
+
+
+def test_one_phone_shows_a_tick_or_a_moon_and_looks_as_before_but_for_that(circle: Evening) -> None:
+    """A moon where nothing comes of the call, as its holder sleeps or there is none; the box says so too."""
+    marks = set[str]()
+    while is_asked(circle):
+        assert circle.pending
+        before = circle.page(EVERYBODY)
+        assert circle.tap("answer", EVERYBODY, pick=circle.pending.asking.fits[0]).lines
+        after = circle.page(EVERYBODY)
+        [mark] = MARK.findall(after)
+        assert (mark == "☾") == ("No effect tonight" in after)
+        marks.add(mark)
+        assert MARK.findall(before) == []
+        words = "Whoever is called taps once."
+        assert words in before and words in after
+        time_is_over(circle)
+    assert marks == {"☾", "✓"}

@@ -1,0 +1,94 @@
+"""Three secret signs, by which one phone for all shows what is somebody's own: kept there, sent nowhere."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from printkit.companion.loader import table_script
+from printkit.companion.pages.render import stylesheet, whole_page
+from printkit.companion.viewer import PageQuery
+from tests.companion.conftest import BeginEvening
+from tests.companion.thumb import GUARD
+
+NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
+LINE = "#codes .told"
+
+
+@pytest.fixture
+def phone(browser: Browser, evening: BeginEvening) -> Iterator[tuple[Page, list[str]]]:
+    """Open the page of one phone after the deal; give it, and what it sends."""
+    village = evening("reptiliens", *NAMES, led_by="phone")
+    village.state = replace(village.state, name="evening-")
+    assert village.tap("begin", "", offer=0).lines
+    viewer, sent = village.shared("", *village.state.party.names), list[str]()
+
+    def answer(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if route.request.method == "POST":
+            sent.append(f"{path} {route.request.post_data}")
+        files = {
+            "/app.js": ("text/javascript", table_script),
+            "/style.css": ("text/css", lambda: stylesheet(village.site)),
+        }
+        kind, made = files.get(
+            path, ("text/html", lambda: whole_page(village.site, village.state, viewer, PageQuery()))
+        )
+        route.fulfill(content_type=f"{kind}; charset=utf-8", body=made())
+
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, locale="en-GB")
+    page, wrong = context.new_page(), list[str]()
+    page.set_default_timeout(5000)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.route("**/*", answer)
+    page.add_init_script("window.EventSource = class { addEventListener() {} close() {} };")
+    page.goto("https://phone.test/")
+    yield page, sent
+    context.close()
+    assert wrong == []
+
+
+def ask_for(page: Page, seat: str) -> None:
+    page.wait_for_timeout(GUARD)
+    page.locator(f"[data-coded={seat}]").click()
+
+
+def signs(page: Page, *chosen: int) -> None:
+    for each in chosen:
+        page.locator(f"#codes [data-sign='{each}']").click()
+
+
+def test_signs_are_chosen_twice_asked_for_and_chosen_anew_if_all_agree(phone: tuple[Page, list[str]]) -> None:
+    page, sent = phone
+    ask_for(page, "p2")
+    expect(page.get_by_role("dialog", name="Ben, choose three secret signs")).to_be_visible()
+    signs(page, 1, 2, 3)
+    signs(page, 1, 2, 4)
+    expect(page.locator(LINE)).to_have_text("These were others: choose again.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#codes")).to_be_hidden()
+    ask_for(page, "p2")
+    signs(page, 1, 2, 3)
+    assert sent == []
+    with page.expect_navigation():
+        signs(page, 1, 2, 3)
+    [look] = sent
+    assert look.startswith("/look seat=p2.")
+    assert json.loads(page.evaluate("localStorage['printkit signs']")) == {"evening": {"p2": "123"}}
+    expect(page.locator("[data-coded=p2]")).to_have_class("option coded")
+    ask_for(page, "p2")
+    expect(page.get_by_role("dialog", name="Ben, tap your three signs")).to_be_visible()
+    signs(page, 3, 2, 1)
+    expect(page.locator(LINE)).to_have_text("These are not the signs.")
+    assert len(sent) == 1
+    page.get_by_text("Signs forgotten").click()
+    page.get_by_role("button", name="All agree: choose new signs").click()
+    page.wait_for_timeout(1600)  # nobody tries one after the other
+    signs(page, 9, 9, 9)
+    with page.expect_navigation():
+        signs(page, 9, 9, 9)
+    assert len(sent) == 2
+    assert not any("999" in each or "123" in each for each in sent)
