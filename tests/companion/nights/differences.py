@@ -35,21 +35,19 @@ class Worlds:
             self._check_one_phone()
             return
         told = [record.told[self.watched] for record in self.records]
-        for first, second in zip_longest(
-            before_dawn(self.records[0], one), before_dawn(self.records[1], two)
-        ):
+        for first, second in zip_longest(before_dawn(one), before_dawn(two)):
             boxes = told[0] == told[1] or (first and first.purpose not in (MAILBOX, *PLACES))
             _same(first, second, boxes=bool(boxes))
         if self.records[0].dawn != self.records[1].dawn:
             raise LeakError(f"dawn comes at {self.records[0].dawn} and {self.records[1].dawn}")
         if self.same_dawn(EVERYBODY):
             boxes = self.same_dawn(self.watched)
-            for first, second in zip_longest(at_dawn(self.records[0], one), at_dawn(self.records[1], two)):
+            for first, second in zip_longest(at_dawn(one), at_dawn(two)):
                 _same(first, second, boxes=boxes)
 
     def _check_one_phone(self) -> None:
         """Raise LeakError where a phone in the middle tells more than what it covers."""
-        one, two = (before_dawn(record, record.sent[EVERYBODY]) for record in self.records)
+        one, two = (before_dawn(record.sent[EVERYBODY]) for record in self.records)
         for first, second in zip_longest(one, two):
             _same(first, second, boxes=False)
 
@@ -59,12 +57,12 @@ class Worlds:
         return one == two
 
 
-def before_dawn(record: Recorded, sent: Sequence[Sent]) -> list[Sent]:
-    return [each for each in sent if each.at < record.dawn]
+def before_dawn(sent: Sequence[Sent]) -> list[Sent]:
+    return [each for each in sent if not each.dawned]
 
 
-def at_dawn(record: Recorded, sent: Sequence[Sent]) -> list[Sent]:
-    return [each for each in sent if each.at >= record.dawn]
+def at_dawn(sent: Sequence[Sent]) -> list[Sent]:
+    return [each for each in sent if each.dawned]
 
 
 def worlds_of(site: Site, facts: Facts, folder: Path, seed: str, watched: str) -> Worlds:
@@ -89,7 +87,7 @@ def habits_of(village: Village, night: str) -> dict[str, Habits]:
 
 def check_alike(record: Recorded, seats: Sequence[str]) -> None:
     """Raise LeakError where phones that are used alike are not sent alike, whatever each one's seat is."""
-    first, *others = (before_dawn(record, record.sent[seat]) for seat in seats)
+    first, *others = (before_dawn(record.sent[seat]) for seat in seats)
     for other in others:
         for one, two in zip_longest(first, other):
             _same(one, two, boxes=False)

@@ -95,7 +95,7 @@ def check_killed(site: Site, folder: Path, every: int) -> None:
 
 
 def test_a_night_goes_on_where_its_server_was_killed(site: Site, tmp_path: Path) -> None:
-    check_killed(site, tmp_path, 17)
+    check_killed(site, tmp_path, 37)
 
 
 @pytest.mark.slow

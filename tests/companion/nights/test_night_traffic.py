@@ -74,7 +74,7 @@ def test_the_tables_screen_stays_dark(site: Site, tmp_path: Path) -> None:
     night = recorded(
         site, village, tmp_path, {}.fromkeys((*village.seats, EVERYBODY), Habits("dark")), [EVERYBODY]
     )
-    pages = [each for each in night.sent[EVERYBODY] if each.what == "page" and each.at < night.dawn]
+    pages = [each for each in night.sent[EVERYBODY] if each.what == "page" and not each.dawned]
     assert len(pages) > 15
     assert all("It is night." in each.words for each in pages)
     assert len({each.size for each in pages if each.at}) <= 2

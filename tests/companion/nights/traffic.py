@@ -40,6 +40,8 @@ PANELS = ("journal", "undo", "why", "fix", "looks")
 
 BOX = re.compile(r'<details class="secret held" id="secret-box".*?</details>', re.DOTALL)
 PRIVATE = re.compile(r'<(div|span) class="private">.*?</details>', re.DOTALL)
+ALONE = re.compile(r'(<div class="letters [^>]*>).*?</div>|(<span class="told-once">).', re.DOTALL)
+"""What one phone shows to whoever reads alone, or has just tapped: the night's mail, a sign."""
 HOUSES = re.compile(r"Houses \d+ and \d+|\(\d+, \d+\)")
 OWN = re.compile(r' data-seat="[^"]*"')
 FILLED = re.compile(r"<!--\.*-->")
@@ -56,6 +58,8 @@ class Sent:
     words: str
     purpose: str = ""
     """What is asked at that moment: for whoever reads a failure, and to know what a box may hold."""
+    dawned: bool = False
+    """Whether the dawn had begun."""
 
     @property
     def size(self) -> int:
@@ -69,11 +73,12 @@ class Sent:
 
     @property
     def uncovered(self) -> str:
-        """Return what stands there for whoever looks on: all but what is covered.
+        """Return what stands there for whoever looks on: all but what is covered, or read alone.
 
         Which two houses one phone calls all hear, whoever lives there.
         """
-        return OWN.sub("", HOUSES.sub("Houses", PRIVATE.sub("<private>", self.words)))
+        covered = ALONE.sub(r"\1\2", PRIVATE.sub("<private>", self.words))
+        return OWN.sub("", HOUSES.sub("Houses", covered))
 
     @property
     def box(self) -> str:
@@ -283,7 +288,7 @@ class Night:
 
     def seen(self, what: str, words: str) -> Sent:
         asked = self.store.state.session.pending
-        return Sent(self.now, what, words, asked.purpose if asked else "")
+        return Sent(self.now, what, words, asked.purpose if asked else "", self.has_dawned)
 
     def fetched(self, seat: str, show: str = "") -> str:
         return self.store.page(self.viewer(seat), PageQuery(show))
