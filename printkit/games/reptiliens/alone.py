@@ -76,8 +76,10 @@ AS_GAME_MASTER: Mapping[str, Callable[[Table, Question], object]] = {
 """What the app decides as a game master; all else is asked of the table (REP-PHONE-01)."""
 
 AS_LONE_GAME_MASTER: Mapping[str, Callable[[Table, Question], object]] = {
-    **AS_GAME_MASTER,
+    "personal": _conditions,
+    "convert-one": _always(NONE),
     "lovers": _always([]),
+    "lovers-blind": _always("yes"),
     "law-proposer": _always(NONE),
     "payer": _always(NONE),
 }

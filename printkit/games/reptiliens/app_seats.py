@@ -46,8 +46,10 @@ def app_answer(
     nobody, and the rest of what a game master is asked, where one person plays alone (REP-PHONE-01).
     """
     if asked.by in (GM, NO_HOLDER):
-        decides = AS_LONE_GAME_MASTER if is_alone(party) else AS_GAME_MASTER
-        if asked.by == GM and position.get("gm") != "human" and asked.purpose in decides:
+        decides = {} if position.get("gm", "human") == "human" else AS_GAME_MASTER
+        if is_alone(party):
+            decides = AS_LONE_GAME_MASTER
+        if asked.by == GM and asked.purpose in decides:
             return decides[asked.purpose](_at_table(game, position), asked)
         if not is_alone(party):
             return None
