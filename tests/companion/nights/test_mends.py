@@ -251,4 +251,4 @@ def test_panels_are_refused_to_whoever_sleeps(worlds: Nights, monkeypatch: Swapp
 def test_no_line_of_the_journal_is_covered(worlds: Nights, monkeypatch: Swapped) -> None:
     monkeypatch.setattr(journal_view, "is_hushed", lambda *_: False)
     with pytest.raises(LeakError, match="bytes"):
-        find(worlds("phone"))
+        find(worlds("phones", "told"))

@@ -86,6 +86,8 @@ def test_the_tables_screen_stays_dark(site: Site, tmp_path: Path) -> None:
 def same_but_for(site: Site, folder: Path, facts: Facts, holds: str, **fields: object) -> Worlds:
     """Play two nights in which somebody else holds a card, or nobody does; `fields` are known."""
     records, villages = [], []
+    rows = [row.id for row in site.resources.ruleset.components.nights[facts.weekday]]
+    night = {"row": rows.index("postes")}
     for specs in ([holds], []):
         village = village_of(site, facts, "alike")
         players = {
@@ -96,7 +98,9 @@ def same_but_for(site: Site, folder: Path, facts: Facts, holds: str, **fields: o
             players["p2"]["specs"] = []
             for person in players.values():
                 person["charmed_by"] = ["orphee"]
-        villages.append(replace(village, start={**village.start, "players": players, **fields}))
+        villages.append(
+            replace(village, start={**village.start, "players": players, "night": night, **fields})
+        )
         records.append(recorded(site, villages[-1], folder, habits_of(village, "alike"), ["p1"]))
     return Worlds("p1", (villages[0], villages[1]), (records[0], records[1]))
 

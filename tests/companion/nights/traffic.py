@@ -277,6 +277,8 @@ class Night:
                 page = self.fetched(seat) if watched else ""
                 if watched:
                     sent.append(self.seen("page", page))
+                if self.has_dawned and watched:
+                    sent.append(self.seen("panel", self.fetched(seat, "journal")))
                 if not self.has_dawned:
                     self.tapping.append(asyncio.ensure_future(self.tapped(seat, step, page)))
 
