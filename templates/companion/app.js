@@ -138,7 +138,7 @@ function show(html, own) {
   draft();
   const sent = own instanceof Element && [...own.querySelectorAll("[name=words]")].map(place);
   const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
-  const waited = !table.querySelector("[data-mine]");
+  const waited = !table.querySelector("[data-mine]"), called = () => table.querySelector(".silent") && table.querySelector(".state").dataset.buzzKey, call = called();
   following = own instanceof Element && lasting.has("secret-ask");
   const unfolded = own ? null : refolded();
   table.innerHTML = html;
@@ -157,7 +157,7 @@ function show(html, own) {
   const turn = waited && table.querySelector("[data-mine]"); // one's own turn has come
   const stayed = own && stays && ways().length; // what is tapped next is where the last was
   stays = false;
-  scrollTo(0, (own && !stayed) || (turn && document.activeElement?.name !== "words") ? 0 : top);
+  scrollTo(0, call !== called() || (own && !stayed) || (turn && document.activeElement?.name !== "words") ? 0 : top);
   if (following) fit();
   pause();
 }

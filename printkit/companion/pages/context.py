@@ -344,6 +344,7 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "ticks": state.ticks_for(viewer.seats),
         "covers": len(state.party.people) > 1,
         "calls_out": bool(state.session.game.game_master),
+        "silent": words.game.led_by(state.session.start) == "phones",
         "codes": viewer.shared and leads_alone(words.game, state),
     }
 

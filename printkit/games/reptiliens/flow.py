@@ -67,7 +67,8 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
     if begins and "deal" not in procedures:
         return TurnState(by, tuple(_deals(game, party)))
     if begins and "opening" not in procedures:
-        return TurnState(by, (LegalAction("opening", Call("opening")),))
+        name = "opening-silent" if now.gm == "phones" else "opening"
+        return TurnState(by, (LegalAction(name, Call("opening")),))
     by_itself = (each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each))
     if first := next(by_itself, None):
         return TurnState(by, (first,), pace="at once")
@@ -145,7 +146,8 @@ def _next_of_night(game: Rules, now: Position) -> LegalAction:
     rows = game.components.nights[now.weekday]
     at = now.night.row if now.night else 0
     values = {"row": rows[at].id, "at": at + 1, "of": len(rows), "weekday": now.weekday}
-    return LegalAction("night-row" if at else "night-begins", Call(ROWS_LED_BY[now.gm]), values=values)
+    begins = "night-silent" if now.gm == "phones" else "night-begins"
+    return LegalAction("night-row" if at else begins, Call(ROWS_LED_BY[now.gm]), values=values)
 
 
 def _shows(game: Rules, now: Position) -> Iterator[LegalAction]:

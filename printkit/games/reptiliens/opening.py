@@ -23,12 +23,14 @@ They are those of their cards (REP-VIL-04, REP-VIL-06, REP-VIL-07, REP-VIL-14, R
 
 
 def opening(table: Table) -> Steps[None]:
-    """Run the opening."""
+    """Run the opening. On every player's own phone nobody is called: each reads their mail (REP-PHONE-03)."""
     verify_going_on(table)
     position = table.position
     if position.phase != "night" or position.day != 1 or position.night is not None:
         refuse("position.day", N_("the opening comes before the first night"))
-    tell_everybody(table, "eyes-closed", "REP-OPEN-01")
+    silent = position.gm == "phones"
+    if not silent:
+        tell_everybody(table, "eyes-closed", "REP-OPEN-01")
     yield from _give_conditions(table)
     for group in ("detectives", "mathematiciens"):
         _meet(table, group, with_condition(position, group), "REP-OPEN-03")
@@ -36,12 +38,15 @@ def opening(table: Table) -> Steps[None]:
     _camps_meet(table)
     yield from _lovers(table)
     yield from _romantic(table)
-    tell_everybody(table, "reminder-read", "REP-OPEN-11")
+    if silent:
+        tell_everybody(table, "silence-kept", "REP-PHONE-03")
+    else:
+        tell_everybody(table, "reminder-read", "REP-OPEN-11")
 
 
 def _give_conditions(table: Table) -> Steps[None]:
     for role in SINGULAR:
-        tell_everybody(table, "role-called", "REP-OPEN-02", role=role)
+        _call(table, "REP-OPEN-02", role)
         player = holder(table.position, role)
         if not player:
             continue
@@ -51,6 +56,12 @@ def _give_conditions(table: Table) -> Steps[None]:
         )
         table.position.players[player].personal = chosen
         tell_players(table, [player], "personal-given", "REP-OPEN-02", player=player, conditions=chosen)
+
+
+def _call(table: Table, rule: str, role: str) -> None:
+    """Call a role, held or not, where it is called aloud."""
+    if table.position.gm != "phones":
+        tell_everybody(table, "role-called", rule, role=role)
 
 
 def _meet(table: Table, group: str, players: Sequence[str], rule: str, **known: str | None) -> None:
@@ -101,7 +112,7 @@ def _lovers(table: Table) -> Steps[None]:
 def _romantic(table: Table) -> Steps[None]:
     """Call the Romantic, who learns who the Lovers are, known to them or not (REP-OPEN-09, REP-OPEN-10)."""
     position = table.position
-    tell_everybody(table, "role-called", "REP-OPEN-09", role="romantique")
+    _call(table, "REP-OPEN-09", "romantique")
     couple = [each for each in living(position) if position.players[each].lover]
     romantic = with_condition(position, "romantique")
     if not couple or not romantic:

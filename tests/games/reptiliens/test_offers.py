@@ -83,6 +83,12 @@ def test_cards_are_dealt_then_the_opening_comes(rules: Rules) -> None:
     assert not offered(rules, laid(), TOGETHER, BEGUN[:1]).over
 
 
+def test_every_players_own_phone_says_what_begins_on_all(rules: Rules) -> None:
+    phones = laid(gm="phones")
+    assert ids(offered(rules, phones, TOGETHER, BEGUN[:1]).offers) == ["opening-silent"]
+    assert ids(offered(rules, phones, TOGETHER, BEGUN).offers)[0] == "night-silent"
+
+
 def test_somebody_alone_is_dealt_to_at_once(rules: Rules) -> None:
     twelve = Seating({f"p{n}": "" for n in range(1, 13)}, [f"p{n}" for n in range(2, 13)])
     turn = offered(rules, laid(), twelve, ())

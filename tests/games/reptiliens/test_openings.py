@@ -409,3 +409,17 @@ def test_a_night_table_lists_its_rows(weekday: str, rows: int, rules: Rules) -> 
     assert [each["n"] for each in listed] == [*range(1, rows + 1)]
     assert listed[0] == {"n": 1, "row": "fantomes", "roles": [], "moves": False}
     assert {each["row"] for each in listed if each["moves"]} >= {"laura", "enlevement"}
+
+
+@pytest.mark.parametrize(
+    ("gm", "spoken"),
+    [("human", {"eyes-closed", "role-called", "reminder-read"}), ("phones", {"silence-kept"})],
+)
+def test_nobody_is_told_to_close_their_eyes_where_every_phone_asks(
+    gm: str, spoken: set[str], rules: Rules
+) -> None:
+    """REP-PHONE-03: who meets whom is in their mail all the same."""
+    act = acted(rules, "opening", laid({"anna": LIZARD, "bo": LIZARD}, gm=gm), [])
+    assert {event.kind for event in act.events if event.audience is None} == spoken
+    met = [event.audience for event in act.events if event.kind == "group-met"]
+    assert ("anna", "bo") in met
