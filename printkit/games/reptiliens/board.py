@@ -9,7 +9,7 @@ from printkit.base.display_width import display_width, left_aligned
 from printkit.games.arrow import Arrow
 from printkit.games.reptiliens.calls import script
 from printkit.games.reptiliens.components import components_of
-from printkit.games.reptiliens.phone_night import READ
+from printkit.games.reptiliens.phone_night import ARM, READ
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.validate import read_unverified
 from printkit.games.reptiliens.visibility import CHARMED
@@ -74,8 +74,8 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     mark, _, player = option.partition(":")
     if player:
         return kit.say(f"option-{mark}", player=names.get(player, player)).plain
-    if option == READ:
-        return kit.say("option-read").plain
+    if option in (READ, ARM):
+        return kit.say(f"option-{option}").plain
     return named(kit, question.purpose, option, names)
 
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from printkit.games.reptiliens.calls import GROUP_QUESTIONS
-from printkit.games.reptiliens.phone_night import MAILBOX, PLACES
+from printkit.games.reptiliens.phone_night import INVOCATION, MAILBOX, PLACES
 from printkit.games.script import SharedScript
 from printkit.games.sentences import Names, event_sentence, named
 from printkit.kit.model import Kit
@@ -37,6 +37,10 @@ def shared_script(
     if purpose == MAILBOX:
         asks, says = kit.say("silent-mailbox").plain, kit.say("spoken-open").plain
         return SharedScript("", says, asks, "", _box(kit, position, names, seat, events))
+    if called == INVOCATION:
+        asks, box = kit.row("question", purpose)["for"].plain, _box(kit, position, names, seat, ())
+        says = kit.say("spoken-invocation", words=asks).plain if purpose == "raised-by" else asks
+        return SharedScript(kit.say("silent-invocation").plain, says, asks, kit.say("silent-any").plain, box)
     lapsed = not seat and any(event.kind == NO_EFFECT for event in events)
     role = named(kit, "called", called, names)
     asks = kit.row("question", purpose)["for"].plain

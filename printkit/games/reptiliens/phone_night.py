@@ -7,16 +7,18 @@ seats are asked each step at the same time, and only what those who are called a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
-from printkit.base.faults import refuse
+from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_one
 from printkit.games.reptiliens.attack import ALPHA
 from printkit.games.reptiliens.calls import shown_options
 from printkit.games.reptiliens.components import NightRow
 from printkit.games.reptiliens.drawing import as_good_as_drawn
+from printkit.games.reptiliens.invoke import Invocation, invoke
 from printkit.games.reptiliens.night import DISAGREE, HORNS, night_row, verify_night
 from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Table
@@ -31,6 +33,12 @@ JITTER = 5
 
 ALL_SEATS = "all"
 """What a question calls those whom it asks, where it asks all."""
+
+ARM = "arm"
+"""What somebody taps who invokes, in place of an answer: all are offered it (REP-INV-01)."""
+
+INVOCATION, INVOCATION_WAIT = "invocation", 15
+"""Who is called once an arm was raised, and for how many seconds each step waits."""
 
 MAILBOX, READ = "mailbox", "read"
 """What all are asked before dawn, and the one answer to it."""
@@ -68,8 +76,9 @@ def led_row(table: Table) -> Steps[None]:
 
 def silent_row(table: Table) -> Steps[None]:
     """Run the next row of the night on every player's own phone; after the last all open their mailboxes."""
-    seats = tuple(table.position.seats)
-    yield from _in_even_steps(table, partial(_asked_together, seats=seats))
+    seats, raised = tuple(table.position.seats), list[str]()
+    yield from _in_even_steps(table, partial(_asked_together, seats=seats, raised=raised))
+    yield from _invocations(table, seats, raised)
     if _is_over(table):
         asking = Asking(seats, decoy=True, wait=MAILBOX_WAIT, called=MAILBOX, timed=True)
         want = Choose((READ,))
@@ -78,7 +87,9 @@ def silent_row(table: Table) -> Steps[None]:
 
 def spoken_row(table: Table) -> Steps[None]:
     """Run the next row of the night on one phone, which lies in the middle."""
-    yield from _in_even_steps(table, partial(_asked_together, seats=(EVERYBODY,)))
+    raised = list[str]()
+    yield from _in_even_steps(table, partial(_asked_together, seats=(EVERYBODY,), raised=raised))
+    yield from _invocations(table, (EVERYBODY,), raised)
 
 
 def mailbox_round(table: Table) -> Steps[None]:
@@ -137,8 +148,13 @@ def _as_it_is(_table: Table, asked: Question) -> Steps[object]:
     return (yield asked)
 
 
-def _asked_together(table: Table, asked: Question, *, seats: Sequence[str]) -> Steps[object]:
-    """Ask seats at the same time; what is left to chance, or decided by nobody who plays, is as it is."""
+def _asked_together(
+    table: Table, asked: Question, *, seats: tuple[str, ...], raised: list[str]
+) -> Steps[object]:
+    """Ask seats at the same time; what is left to chance, or decided by nobody who plays, is as it is.
+
+    Whoever has `raised` an arm instead is added to those who have.
+    """
     if asked.chance or not asked.asking.called or asked.by == GM:
         return (yield asked)
     together = len(seats) > 1
@@ -151,31 +167,66 @@ def _asked_together(table: Table, asked: Question, *, seats: Sequence[str]) -> S
     houses: dict[str, Any] = (
         {} if together or asked.purpose not in PLACES else {"houses": _two_houses(table, asked)}
     )
-    asking = Asking(  # as a decoy it is asked even where nobody is to be named
-        tuple(seats),
-        decoy=True,
-        wait=asked.asking.wait,
-        called=asked.asking.called,
-        timed=True,
-        jitter=JITTER,
-        fits=_fitting(asked, options),
+    options = (*options, ARM)
+    parts = yield from _poll(
+        table, seats, asked.purpose, options, asked.asking, fits=(*_fitting(asked, options), ARM), **houses
     )
-    parts = yield from poll(
-        asked.purpose,
-        ALL_SEATS,
-        STEP_RULE,
-        Choose(options),
-        asking,
-        sealed=True,
-        id=asked.purpose,
-        for_=asked.purpose,
-        **houses,
-    )
+    raised += (seat for seat, part in parts.items() if part == ARM and seat not in raised)
     if together:
         _count_suspicions(table, asked, parts)
     else:
         parts = dict.fromkeys(asked.seats, parts[EVERYBODY])
     return _meant(asked, parts)
+
+
+def _poll(
+    table: Table,
+    seats: tuple[str, ...],
+    purpose: str,
+    options: Sequence[str],
+    call: Asking,
+    *,
+    fits: tuple[str, ...] = (),
+    **about: Any,
+) -> Steps[dict[str, Any]]:
+    """Ask seats the same at the same time, for as long as the `call` waits, and a little by chance."""
+    asking = Asking(  # as a decoy it is asked even where nobody is to be named
+        seats, decoy=True, wait=call.wait, called=call.called, timed=True, jitter=JITTER, fits=fits
+    )
+    return (
+        yield from poll(
+            purpose,
+            ALL_SEATS,
+            STEP_RULE,
+            Choose(tuple(options)),
+            asking,
+            sealed=True,
+            id=purpose,
+            for_=purpose,
+            **about,
+        )
+    )
+
+
+def _invocations(table: Table, seats: tuple[str, ...], raised: Sequence[str]) -> Steps[None]:
+    """Let those who have raised an arm invoke, once a row is over: all are asked, whoever has (REP-INV-01).
+
+    Who may not invoke that, or names nobody whom it is for, has raised an arm for nothing (REP-INV-12).
+    """
+    if not raised:
+        return
+    position, call = table.position, Asking(wait=INVOCATION_WAIT, called=INVOCATION)
+    who: dict[str, Any] = {seat: seat for seat in seats}
+    if seats == (EVERYBODY,):
+        who = yield from _poll(table, seats, "raised-by", [*position.seats, NONE], call)
+    powers = yield from _poll(table, seats, "raised-power", [*get_args(Invocation), NONE], call)
+    targets = yield from _poll(table, seats, "raised-target", [*position.seats, NONE], call)
+    for seat in raised:
+        player, power, target = who[seat], powers[seat], targets[seat]
+        named = player in position.players and target in position.players
+        if named and power in get_args(Invocation) and not position.over:
+            with suppress(RefusedError):
+                yield from invoke(table, player=player, power=power, target=target)
 
 
 def _count_suspicions(table: Table, asked: Question, parts: Mapping[str, str | None]) -> None:

@@ -207,8 +207,9 @@ def test_what_does_not_count_is_taken_in_silence(worlds: Nights, monkeypatch: Sw
 def test_the_dead_are_asked_too(site: Site, tmp_path: Path, monkeypatch: Swapped) -> None:
     asked_together = phone_night._asked_together
 
-    def of_the_living(table: Table, asked: Question, *, seats: Sequence[str]) -> Any:
-        return asked_together(table, asked, seats=[each for each in seats if each in living(table.position)])
+    def of_the_living(table: Table, asked: Question, *, seats: Sequence[str], raised: list[str]) -> Any:
+        alive = tuple(each for each in seats if each in living(table.position))
+        return asked_together(table, asked, seats=alive, raised=raised)
 
     monkeypatch.setattr(phone_night, "_asked_together", of_the_living)
     with pytest.raises(LeakError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +19,7 @@ from printkit.companion.session_store import SessionStore
 from printkit.companion.site import Site
 from printkit.companion.taps import Tap
 from printkit.companion.viewer import DeviceViewer, PageQuery
+from printkit.games.reptiliens.phone_night import ARM
 from printkit.play.visibility import viewing_seat, viewing_word
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.event import Event
@@ -47,6 +48,11 @@ OWN = re.compile(r' data-seat="[^"]*"')
 FILLED = re.compile(r"<!--\.*-->")
 TARGET = re.compile(r"<(?:button|a|input|select|summary)\b[^>]*>")
 SEED, SALT = "9d1f", "5a17"
+
+
+def unraised(picks: Iterable[str]) -> list[str]:
+    """Return what is tapped but for a raised arm, which all may know of: a night takes longer by it."""
+    return sorted(pick for pick in picks if pick != ARM)
 
 
 @dataclass(frozen=True)
@@ -329,7 +335,7 @@ class Night:
         if seat in self.watched:
             stamp = re.search(r'data-stamp="([^"]*)"', page)
             picks = re.findall(r'name="pick" value="([^"]*)"', page)
-            return sorted(picks), stamp[1] if stamp else ""
+            return unraised(picks), stamp[1] if stamp else ""
         asked = self.store.state.session.pending
         options = getattr(asked.want, "options", ()) if asked and seat in asked.seats else ()
-        return sorted(options), self.store.state.stamp_for((seat,))
+        return unraised(options), self.store.state.stamp_for((seat,))

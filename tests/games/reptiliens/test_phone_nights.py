@@ -40,6 +40,7 @@ def answered(question: Question, chance: Random) -> Any:
     match question.want:
         case Choose(options=options):
             if question.asking.how == "each":
+                options = tuple(option for option in options if option != "arm")
                 return {seat: chance.choice([*options, None]) for seat in question.asking.seats}
             alone = "disagree" in options and not question.asking.disagree
             return chance.choice([each for each in options if not (alone and each == "disagree")])
@@ -123,7 +124,8 @@ def as_parts(silent: Question, question: Question, answer: Any, chance: Random) 
     if silent.asking.how != "each":
         return answer
     assert isinstance(silent.want, Choose)
-    parts = {seat: chance.choice(silent.want.options) for seat in silent.asking.seats}
+    options = [option for option in silent.want.options if option != "arm"]
+    parts = {seat: chance.choice(options) for seat in silent.asking.seats}
     if question.asking.decoy:
         return parts
     if answer == question.asking.disagree:
@@ -154,3 +156,78 @@ def test_one_phone_is_told_what_does_not_fit_by_no_question(rules: Rules) -> Non
     while act.pending:
         act.answer({"": "anna" if act.pending.purpose == "voleur" else None})
     assert act.position()["players"] == position["players"]
+
+
+def invoked(rules: Rules, row: str, parts: Json, **more: Any) -> Act[Any, Any]:
+    """Play a row in which somebody has raised an arm, and answer what follows by `parts`."""
+    people = {"anna": {"role": "fennec"}, "bo": {"role": "villageois"}}
+    position = whole(rules, laid(people, weekday="monday", night={"row": 3}, **more))
+    act = Act(rules, row, position, {})
+    asked = []
+    while act.pending:
+        asked.append(act.pending.purpose)
+        act.answer(dict.fromkeys(act.pending.asking.seats) | parts.get(act.pending.purpose, {}))
+    return act
+
+
+@pytest.mark.parametrize(
+    ("power", "target", "dies"),
+    [
+        ("morsure", "dan", True),
+        ("assassinat", "dan", False),
+        ("none", "dan", False),
+        ("morsure", "none", False),
+    ],
+)
+def test_a_raised_arm_invokes_after_the_row(rules: Rules, power: str, target: str, dies: bool) -> None:
+    """What is not held, or names nobody, comes to nothing, and is asked as long."""
+    parts = {
+        "marchand-de-sable": {"anna": "arm"},
+        "raised-power": {"anna": power},
+        "raised-target": {"anna": target, "bo": "eva"},
+    }
+    act = invoked(rules, "silent-row", parts)
+    assert [question.purpose for question, _ in act.asked] == [
+        "marchand-de-sable",
+        "raised-power",
+        "raised-target",
+    ]
+    assert ("dan" in act.position()["night"]["deaths"]) == dies
+    assert not {"eva", "bo"} & {*act.position()["night"]["deaths"]}
+
+
+def test_a_raised_arm_is_asked_the_same_whatever_is_held(rules: Rules) -> None:
+    """By whoever raised it, and of everybody."""
+    nights = []
+    for seat in ("anna", "bo"):
+        parts = {"marchand-de-sable": {seat: "arm"}, "raised-power": {seat: "morsure"}}
+        act = invoked(rules, "silent-row", parts | {"raised-target": {seat: "dan"}})
+        nights.append([question.to_json() for question, _ in act.asked])
+    assert nights[0] == nights[1]
+
+
+def test_whoever_raises_no_arm_invokes_nothing(rules: Rules) -> None:
+    act = invoked(
+        rules,
+        "silent-row",
+        {
+            "marchand-de-sable": {"bo": "arm"},
+            "raised-power": {"anna": "morsure"},
+            "raised-target": {"anna": "dan"},
+        },
+    )
+    assert act.position()["night"]["deaths"] == []
+    act = invoked(rules, "silent-row", {"marchand-de-sable": {"anna": "none"}})
+    assert len(act.asked) == 1
+
+
+def test_one_phone_asks_who_has_raised_an_arm(rules: Rules) -> None:
+    parts = {
+        "marchand-de-sable": {"": "arm"},
+        "raised-by": {"": "anna"},
+        "raised-power": {"": "morsure"},
+        "raised-target": {"": "dan"},
+    }
+    assert invoked(rules, "spoken-row", parts).position()["night"]["deaths"] == ["dan"]
+    parts["raised-by"] = {"": "bo"}
+    assert invoked(rules, "spoken-row", parts).position()["night"]["deaths"] == []
