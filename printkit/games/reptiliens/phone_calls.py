@@ -61,8 +61,9 @@ def shared_script(
         events = [event for event in events if event.kind == "pair-called"]
     elif not seat:
         events = [event for event in events if event.kind in LEARNT]
-    else:
-        events = ()
+    else:  # those who are asked together see each other
+        met = (event for event in events if event.kind == "fellows-called")
+        events = [event for event in met if event.fields["question"] == purpose]
     box = _box(kit, position, names, seat, events)
     if lapsed:
         box = (kit.say("spoken-none").plain,)

@@ -164,6 +164,9 @@ def _asked_together(
     if asked.purpose in PLACES and not asked.asking.decoy:
         assert isinstance(asked.want, Choose)
         tell_players(table, [asked.by], "pair-called", STEP_RULE, players=[*asked.want.options])
+    if together and asked.asking.seats:
+        fellows = [*asked.asking.seats]
+        tell_players(table, fellows, "fellows-called", STEP_RULE, players=fellows, question=asked.purpose)
     houses: dict[str, Any] = (
         {} if together or asked.purpose not in PLACES else {"houses": _two_houses(table, asked)}
     )
