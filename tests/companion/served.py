@@ -21,7 +21,9 @@ Answer = tuple[int, dict[str, str], bytes]
 BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
 """Starts a program as a shell does in the background: it inherits that SIGINT is ignored."""
 
-START = (*BACKGROUND, sys.executable, "-m")
+RUN = (*BACKGROUND, sys.executable, "-m")
+
+START = (*RUN, "printkit", "serve")
 
 END = "Ctrl-C"
 """Stands in the last line that is printed when an evening is opened."""
@@ -59,7 +61,7 @@ class Served:
         with self.log.open("a") as log:
             before = log.tell()
             self.program = subprocess.Popen(
-                [*START, *self._program, "serve", self.game, *given, *more, *self._options],
+                [*RUN, *self._program, "serve", self.game, *given, *more, *self._options],
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=environment,

@@ -145,7 +145,7 @@ def test_nothing_begins_with_what_can_not_be_handed_out(
     named = [part for app in apps for part in ("--app", app)]
     given = ["--players", "Ana,Ben", "--port", str(free_port()), "--file", str(tmp_path / "night.jsonl")]
     environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
-    command = [*START, "printkit", "serve", "mosh", *given, *named]
+    command = [*START, "mosh", *given, *named]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert what in done.stderr
