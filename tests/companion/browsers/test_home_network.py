@@ -7,6 +7,7 @@ from tests.companion.browsers.drivers import Tab
 from tests.companion.browsers.tapping import answer, choose, kept_awake, press, stamp, until, visible, words
 from tests.companion.conftest import Serve
 from tests.companion.served import Served
+from tests.companion.test_silent_evening import NINE, until_night
 
 pytestmark = pytest.mark.slow
 
@@ -78,6 +79,21 @@ def test_live(serve: Serve, tab: Tab, tab_elsewhere: Tab, tell: Tell) -> None:
     answer(tab_elsewhere)
     until(lambda: stamp(tab) == stamp(tab_elsewhere))
     assert tab.run(STAYED) and tab_elsewhere.run(STAYED)
+    tell("yes")
+
+
+def test_night(serve: Serve, tab: Tab, tab_elsewhere: Tab, tell: Tell) -> None:
+    """A night that phones lead asks the same on all at once, and goes on by itself."""
+    served = serve("reptiliens", NINE, "--led-by", "phones", hurried=2)
+    until_night(served)
+    for page, link in zip((tab, tab_elsewhere), served.people, strict=False):
+        visit(page, link)
+    assert words(tab, ".call") == words(tab_elsewhere, ".call") != ""
+    before = stamp(tab)
+    press(tab, "#answer .houses button", lambda: "Noted" in words(tab, ".noted"))
+    assert stamp(tab) == before
+    until(lambda: stamp(tab) != before and stamp(tab) == stamp(tab_elsewhere))
+    assert visible(tab, "#answer .houses button") and tab.run(STAYED)
     tell("yes")
 
 
