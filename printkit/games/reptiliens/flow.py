@@ -220,8 +220,7 @@ def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
 
 def _of_the_game_master(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer what a game master may do at any time."""
-    if now.gm == "human":  # phones have all of it under a cover
-        yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats, own=True),))
+    yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats, own=True),))
     if posts := optional_posts(Table(now, game.components)):
         yield LegalAction("remove-post", Call("remove-post"), fields=(_one("post", posts),))
     yield LegalAction("stop", more=(LegalAction("stop-now", Call("win-check", {"ending": True})),))
