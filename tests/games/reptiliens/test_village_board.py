@@ -171,7 +171,7 @@ def test_an_option_may_tell_what_is_done_with_somebody(village: Kit, rules: Rule
     assert prey
     assert option(village, prey, "anna", NAMES) == "Anna"
     assert option(village, prey, "horns:anna", NAMES) == "chez Anna, en épargnant qui y habite"
-    assert option(village, prey, "horns:eva", NAMES) == "eva, la maison sans son propriétaire"
+    assert option(village, prey, "horns:eva", NAMES) == "chez eva, en épargnant qui y habite"
     assert option(village, prey, "disagree", NAMES) == "pas d'accord"
     assert option(village, prey, "none", NAMES) == "personne"
     row = [each.id for each in rules.components.nights["monday"]].index("postes")
