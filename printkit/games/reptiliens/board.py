@@ -16,6 +16,7 @@ from printkit.games.reptiliens.visibility import CHARMED
 from printkit.games.reptiliens.whereabouts import AT_HOME, long_actions
 from printkit.games.sentences import Names, labelled, named, paired
 from printkit.kit.model import Kit
+from printkit.table.answers import Choose
 from printkit.table.audience import ALL
 from printkit.table.question import Question
 
@@ -120,8 +121,13 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
 
 
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
-    """Return what a game master says aloud for a question, who answers a call, and what to do then."""
+    """Return what a game master says aloud for a question, who answers a call, and what to do then.
+
+    Whoever has died is told what each choice means.
+    """
     leads = all(person["role"] for person in position["players"].values())
+    if question.purpose == "fate" and isinstance(question.want, Choose):
+        return [kit.say(f"aside-{fate}").plain for fate in question.want.options]
     if leads and question.purpose in QUESTION_STEPS:
         return _of_step(kit, question.purpose)
     if leads and question.purpose == "target":

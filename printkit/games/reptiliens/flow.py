@@ -68,7 +68,8 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
         return TurnState(by, tuple(_deals(game, party)))
     if begins and "opening" not in procedures:
         name = "opening-silent" if now.gm == "phones" else "opening"
-        return TurnState(by, (LegalAction(name, Call("opening")),))
+        asks = "ask-opening" if now.gm == "human" else ""
+        return TurnState(by, (LegalAction(name, Call("opening")),), asks=asks)
     by_itself = (each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each))
     if first := next(by_itself, None):
         return TurnState(by, (first,), pace="at once")

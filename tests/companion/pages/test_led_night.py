@@ -369,6 +369,48 @@ def test_the_village_tells_the_game_master_all_and_nobody_else(village: Evening)
     assert not any(name in board for name in names)
 
 
+def above_the_tools(village: Evening) -> str:
+    """Return what stands on a game master's page above what is always there."""
+    return village.page(ALL).partition('<nav class="tools')[0]
+
+
+def test_all_that_a_deal_and_an_opening_tell_a_game_master_alone_is_held_once(village: Evening) -> None:
+    led(village, at_random(Random("deal")))
+    asked = above_the_tools(village)
+    assert "Hand everybody their two cards" in asked and "By night, read the large words aloud" in asked
+    [dealt] = PRIVATE.findall(asked)
+    assert COVERED_LINE.findall(asked) == []
+    assert all(f"<li>{name}: " in dealt for name in NAMES)
+    assert not any(f"{name}: " in PRIVATE.sub("", asked) for name in NAMES)
+    assert "By night, read the large words aloud" not in village.page("p1")
+    until(
+        village,
+        lambda _, options: options[-1],
+        lambda village: bool(village.pending and village.pending.purpose == "lovers"),
+    )
+    asked = above_the_tools(village)
+    met = next(each for each in PRIVATE.findall(asked) if "Seth and Fennec, open your eyes" in each)
+    assert "Reptilians, open your eyes" in met
+    assert "Seth and Fennec" not in PRIVATE.sub("", asked)
+
+
+def test_a_screen_from_which_an_opening_is_read_stays_light_for_longer(village: Evening) -> None:
+    """By night it falls dark as soon for every call, whatever has come of the one before."""
+    dark = re.compile(r'data-dark="(\d+)"')
+    until(
+        village,
+        lambda _, options: options[-1],
+        lambda village: bool(village.pending and village.pending.purpose == "lovers"),
+    )
+    assert int(dark.findall(village.page(ALL))[0]) > 30
+    until(village, at_random(Random("dark")), called("reptiliens"))
+    fallen = set[str]()
+    while not has_dawned(village):
+        fallen |= {*dark.findall(village.page(ALL))}
+        led(village, at_random(Random("dark")))
+    assert fallen == {"12"}
+
+
 def test_a_whole_page_of_the_night_names_its_seat_in_the_title_alone(village: Evening) -> None:
     until(village, at_random(Random("whole")), called("marchand-de-sable"))
     pages = {

@@ -202,6 +202,14 @@ def test_a_game_master_is_told_what_to_say_and_who_answers(village: Kit, rules: 
     ]
 
 
+def test_whoever_has_died_is_told_what_each_choice_means(village: Kit, rules: Rules) -> None:
+    night = {"row": 16, "done": True, "deaths": ["bo"]}
+    act = acted(rules, "dawn", laid({"bo": {"specs": ["voleur"]}, "eva": LIZARD}, night=night))
+    assert act.pending and act.pending.purpose == "fate"
+    told = aside(village, act.position(), act.pending, NAMES)
+    assert [line.partition(" :")[0] for line in told] == ["Fantôme", "Esprit", "Héritage"]
+
+
 def test_gestures_for_posts_are_those_of_who_plots(village: Kit, rules: Rules) -> None:
     at = {
         day: [row.id for row in rows].index("postes")
