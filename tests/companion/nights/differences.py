@@ -10,10 +10,14 @@ from pathlib import Path
 from random import Random
 
 from printkit.companion.site import Site
+from printkit.games.reptiliens.calls import GROUP_QUESTIONS
 from printkit.games.reptiliens.phone_night import MAILBOX, MAILBOX_WAIT, PLACES
 from printkit.table.audience import ALL, EVERYBODY
 from tests.companion.nights.traffic import FILLED, Habits, Recorded, Sent, recorded
 from tests.companion.nights.villages import Facts, Village, cards_of, village_of
+
+TOLD_AT = (MAILBOX, *PLACES, *GROUP_QUESTIONS)
+"""Steps at which the box of a seat may hold what it was told."""
 
 
 class LeakError(AssertionError):
@@ -36,7 +40,7 @@ class Worlds:
             return
         told = [record.told[self.watched] for record in self.records]
         for first, second in zip_longest(before_dawn(one), before_dawn(two)):
-            boxes = told[0] == told[1] or (first and first.purpose not in (MAILBOX, *PLACES))
+            boxes = told[0] == told[1] or (first and first.purpose not in TOLD_AT)
             _same(first, second, boxes=bool(boxes))
         if self.records[0].dawn != self.records[1].dawn:
             raise LeakError(f"dawn comes at {self.records[0].dawn} and {self.records[1].dawn}")
