@@ -102,17 +102,12 @@ def reading_context(
 
     Everybody's own page says only who it is.
     """
-    words, question = narrator(site.resources, state, viewer.lang), state.session.pending
+    question = state.session.pending
     assert question is not None
     events = _told_in_silence(state, viewer.seat) if viewer.seat else ()
-    position = state.view(EVERYBODY).position
     return {
-        **sleeping_context(site, state, viewer, query, notice),
+        **_night_step(site, state, viewer, query, notice, question, events),
         "reader": question.by,
-        "script": site.resources.game.shared_script(
-            words.kit, position, question, words.names, viewer.seat, events
-        ),
-        "wait": _wait(site.resources.game, state, viewer, words, noted=False),
         "answer": question.want.to_json()["options"][0],
     }
 
@@ -121,23 +116,37 @@ def silent_context(
     site: Site, state: PlayState, viewer: DeviceViewer, query: PageQuery, notice: Notice | None
 ) -> dict[str, Any]:
     """Return all that the page may use that asks all alike: but for the box, the same for every seat."""
-    resources, game, session = site.resources, site.resources.game, state.session
-    words = narrator(resources, state, viewer.lang)
-    position, question = state.view(EVERYBODY).position, session.pending
+    question = state.session.pending
     assert question is not None
-    asked = ask(game, state, viewer, state.view(viewer.seat), words)
+    words = narrator(site.resources, state, viewer.lang)
     events = _told_in_silence(state, viewer.seat)
-    script = game.shared_script(words.kit, position, question, words.names, viewer.seat, events)
     return {
-        **sleeping_context(site, state, viewer, query, notice),
-        "ask": asked,
-        "script": script,
-        "wait": _wait(game, state, viewer, words, noted=False),
-        "done": viewer.seat in session.log.given,
-        "position": position,
+        **_night_step(site, state, viewer, query, notice, question, events),
+        "ask": ask(site.resources.game, state, viewer, state.view(viewer.seat), words),
+        "done": viewer.seat in state.session.log.given,
+        "position": state.view(EVERYBODY).position,
         "named": lambda field, value: named(words.kit, field, value, words.names),
         "say": words.kit.say,
         "ref": words.kit.row,
+    }
+
+
+def _night_step(
+    site: Site,
+    state: PlayState,
+    viewer: DeviceViewer,
+    query: PageQuery,
+    notice: Notice | None,
+    question: Question,
+    events: Sequence[Event],
+) -> dict[str, Any]:
+    """Return what a page may use that shows a step of a night which nobody leads, and its `script`."""
+    game, words = site.resources.game, narrator(site.resources, state, viewer.lang)
+    position = state.view(EVERYBODY).position
+    return {
+        **sleeping_context(site, state, viewer, query, notice),
+        "script": game.shared_script(words.kit, position, question, words.names, viewer.seat, events),
+        "wait": _wait(game, state, viewer, words, noted=False),
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from printkit.games.reptiliens.asking import NONE
 from printkit.games.script import CallScript, Lot
 from printkit.games.sentences import Names, named
-from printkit.kit.model import Kit
+from printkit.kit.model import Kit, Row
 from printkit.table.answers import Choose, Number
 from printkit.table.question import Question
 
@@ -37,11 +37,10 @@ def script(
         return None
     says, gestures = "", list[str]()
     if question.purpose in (called, *GROUP_QUESTIONS):
-        rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
-        row = rows[night["row"]]
-        call = kit.row("night-call", row["row"])
-        gestures = [kit.row("gesture", row["roles"][0] if row["row"] == "postes" else call.id)["text"].plain]
-        says = kit.told(call["say"], {"role": named(kit, "called", called, names)}).plain
+        row = rows_tonight(kit, position)[night["row"]]
+        gesture = row["roles"][0] if row["row"] == "postes" else row["row"]
+        gestures = [kit.row("gesture", gesture)["text"].plain]
+        says = words_of_call(kit, row, called, names)
         if called in row["roles"][1:]:
             says = kit.say("call-next", words=says).plain
     walks = kit.say("aside-walk", number=_house_to_walk_to(position, question, lot)).plain
@@ -53,6 +52,17 @@ def script(
     allowed = _allowed(position, question, names)
     otherwise = _counts_else(question) if allowed else ""
     return CallScript(says, players, tuple(gestures), walks, allowed, otherwise)
+
+
+def rows_tonight(kit: Kit, position: Mapping[str, Any]) -> Sequence[Row]:
+    """Return the rows of the night of that weekday."""
+    return [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
+
+
+def words_of_call(kit: Kit, row: Row, called: str, names: Names) -> str:
+    """Return what is said to call somebody in a row of the night."""
+    say = kit.row("night-call", row["row"])["say"]
+    return kit.told(say, {"role": named(kit, "called", called, names)}).plain
 
 
 def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[str]:

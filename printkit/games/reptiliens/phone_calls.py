@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from printkit.games.reptiliens.calls import GROUP_QUESTIONS
+from printkit.games.reptiliens.calls import GROUP_QUESTIONS, rows_tonight, words_of_call
 from printkit.games.reptiliens.phone_night import INVOCATION, MAILBOX, PLACES
 from printkit.games.script import SharedScript
 from printkit.games.sentences import Names, event_sentence, named
@@ -46,11 +46,8 @@ def shared_script(
     asks = kit.row("question", purpose)["for"].plain
     says = asks
     if purpose in (called, *GROUP_QUESTIONS):
-        rows = [row for row in kit.table("night-row") if row["weekday"] == position["weekday"]]
-        call = next(
-            kit.row("night-call", row["row"]) for row in rows if called in (row["row"], *row["roles"])
-        )
-        says = kit.told(call["say"], {"role": role}).plain
+        row = next(row for row in rows_tonight(kit, position) if called in (row["row"], *row["roles"]))
+        says = words_of_call(kit, row, called, names)
     if purpose == "militia":
         asks = kit.say("silent-militia", words=asks).plain
     if purpose in PLACES:

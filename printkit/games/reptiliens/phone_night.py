@@ -170,10 +170,8 @@ def _asked_together(
     houses: dict[str, Any] = (
         {} if together or asked.purpose not in PLACES else {"houses": _two_houses(table, asked)}
     )
-    options = (*options, ARM)
-    parts = yield from _poll(
-        table, seats, asked.purpose, options, asked.asking, fits=(*_fitting(asked, options), ARM), **houses
-    )
+    fits = (*_fitting(asked, options), ARM)
+    parts = yield from _poll(table, seats, asked.purpose, (*options, ARM), asked.asking, fits=fits, **houses)
     raised += (seat for seat, part in parts.items() if part == ARM and seat not in raised)
     if together:
         _count_suspicions(table, asked, parts)
@@ -243,8 +241,6 @@ def _count_suspicions(table: Table, asked: Question, parts: Mapping[str, str | N
 
 def _options(table: Table, asked: Question) -> tuple[str, ...]:
     """Return what is offered to all, whoever may be called: nothing of it tells who is."""
-    if isinstance(asked.want, Number):
-        return tuple(map(str, range(1, _most_coins(table) + 1)))
     return tuple(shown_options(write(table.position), asked))
 
 
