@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import shutil
 import tempfile
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from printkit.base.paths import card_data
+from printkit.faces.templates import GameTemplates
 from printkit.games.game import Game
 from printkit.games.humans.game import GAME as HUMANS
 from printkit.games.registry import load_ruleset
@@ -21,15 +23,25 @@ DRAFTS: dict[str, Game] = {"humans": HUMANS}
 
 @cache
 def game_folder(name: str) -> Path:
-    """Return the folder of a game; of a draft a copy, in which its `draft.toml` is the `game.toml`."""
+    """Return the folder of a game; of a draft a copy, in which its `draft.toml` is the `game.toml`.
+
+    Its templates are beside the copy, as they are beside a game.
+    """
     if name not in DRAFTS:
         return card_data(name)
     top = Path(tempfile.mkdtemp(prefix="printkit-draft-"))
     atexit.register(shutil.rmtree, top, ignore_errors=True)
-    folder = top / name
-    shutil.copytree(card_data("mosh").parent / name, folder)
+    root, folder = card_data("mosh").parent.parent, top / "card_data" / name
+    shutil.copytree(root / "card_data" / name, folder)
+    shutil.copytree(root / "templates" / name, top / "templates" / name)
     (folder / "draft.toml").rename(folder / "game.toml")
     return folder
+
+
+def game_templates(name: str) -> GameTemplates:
+    """Return the templates of a game, or of a draft."""
+    with chdir(game_folder(name).parent.parent):
+        return GameTemplates(name)
 
 
 def set_up(kit: Kit) -> Ruleset[Any, Any]:

@@ -1,0 +1,56 @@
+"""The faces of humans as they are drawn, read by tests of what is printed."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from lxml import etree
+
+from printkit.faces.face import face_svg
+from printkit.kit import read_kit
+from tests.drafts import game_folder, game_templates
+
+KIT = read_kit(game_folder("humans"), "fr")
+TEMPLATES = game_templates("humans")
+CELL = 25
+"""Mm of a side of a cell."""
+
+MOVE = re.compile(r"(translate|rotate)\(([^)]*)\)")
+
+
+@cache
+def face(component: str, row: str = "", side: str = "front", ink: str = "full") -> etree._Element:
+    """Draw one face and read the drawing."""
+    piece = KIT.component(component)
+    line = KIT.row(piece.rows, row) if row else None
+    return etree.fromstring(face_svg(TEMPLATES, KIT, piece, line, side, ink).encode())
+
+
+def selected(drawing: etree._Element, path: str) -> list[Any]:
+    """Return what an XPath leads to: elements, or words."""
+    led: Any = drawing.xpath(path)
+    return list(led)
+
+
+def of_class(drawing: etree._Element, name: str) -> Iterator[etree._Element]:
+    """Yield the paths of a class that are painted, not those of symbols."""
+    for path in selected(drawing, f"//*[local-name()='path'][@class='{name}']"):
+        if not any(each.tag.endswith("}defs") for each in path.iterancestors()):
+            yield path
+
+
+def placed(element: etree._Element, x: float = 0, y: float = 0) -> tuple[float, float, int]:
+    """Return where a point of an element lies on the face, in mm, and by how much it is turned clockwise."""
+    turned = 0
+    for each in (element, *element.iterancestors()):
+        for kind, words in reversed(MOVE.findall(each.get("transform", ""))):
+            numbers = [float(word) for word in words.split()]
+            if kind == "translate":
+                x, y = x + numbers[0], y + (numbers[1] if len(numbers) > 1 else 0)
+                continue
+            degrees, around_x, around_y = [*numbers, 0, 0][:3]
+            turned += int(degrees)
+            for _ in range(int(degrees) % 360 // 90):
+                x, y = around_x - (y - around_y), around_y + (x - around_x)
+    return x, y, turned % 360
