@@ -303,17 +303,19 @@ def _answer(game: Game, state: PlayState, viewer: DeviceViewer, tap: Tap) -> Log
         return actions.answer(state, viewer, first, viewer.seat, then)
     value = given(question, tap)
     if viewer.seat == ALL and question.asking.called:
-        value = _counted_as(game, state.view(ALL).position, question, value)
+        told = tap.first("pick") if value is None else value
+        value = _counted_as(game, state.view(ALL).position, question, told)
     return actions.answer(state, viewer, value, viewer.seat)
 
 
 def _counted_as(game: Game, position: Mapping[str, Any], question: Question, value: object) -> object:
     """Return what an answer counts as: were it refused, whoever looks on would know that somebody answers."""
     match question.want:
-        case Choose() if isinstance(value, str) and value in game.shown_options(position, question):
-            return game.counts_as(position, question, value)
         case Number(low=low, high=high) if isinstance(value, int):
             return max(low, min(high, value))
+        case want if isinstance(value, str) and value in game.shown_options(position, question):
+            counted = game.counts_as(position, question, value)
+            return whole_number(counted) if isinstance(want, Number) else counted
     return value
 
 

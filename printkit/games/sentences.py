@@ -30,7 +30,7 @@ from itertools import chain, takewhile
 from typing import Any
 
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.kit.model import Kit
+from printkit.kit.model import Kit, Row
 from printkit.kit.text.text import Text
 from printkit.table.event import Event
 from printkit.table.question import Question
@@ -58,6 +58,12 @@ def event_sentence(kit: Kit, event: Event, names: Names) -> str:
     if said is None:
         return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
     return kit.told(said, event_values(kit, event, names)).plain
+
+
+def is_quiet(kit: Kit, event: Event) -> bool:
+    """Whether whoever leads does not read the sentence for an event aloud: it is `quiet` in the kit."""
+    row = _sentence_row(kit, event, "event", "say")
+    return bool(row and row.get("quiet"))
 
 
 def hands_after(kit: Kit, event: Event, names: Names) -> str:
@@ -220,17 +226,22 @@ def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
 
 
 def _sentence(kit: Kit, event: Event, table: str, field: str) -> Text | None:
+    row = _sentence_row(kit, event, table, field)
+    return row[field] if row else None
+
+
+def _sentence_row(kit: Kit, event: Event, table: str, field: str) -> Row | None:
     """Return the sentence named after a value or a true field of an event, else the fullest that it fills."""
     fills = {*event.fields, "n"}
     rows = kit.variants(table, event.kind).items()
-    said = {suffix: row[field] for suffix, row in rows if not suffix.startswith(EACH)}
-    filled = {suffix: text for suffix, text in said.items() if _placeholders(text) <= fills}
+    said = {suffix: row for suffix, row in rows if not suffix.startswith(EACH)}
+    filled = {suffix: row for suffix, row in said.items() if _placeholders(row[field]) <= fills}
     true = [name if value is True else value for name, value in event.fields.items()]
     if "from" in event.fields and event.fields["from"] == event.fields.get("to"):
         true.append(IN_PLACE)
     named_after = [filled[each] for each in true if isinstance(each, str) and each in filled]
-    fresh = [text for text in filled.values() if not _placeholders(text) & _filling_none(event)]
-    fullest = max(fresh or filled.values(), key=lambda text: len(_placeholders(text)), default=None)
+    fresh = [row for row in filled.values() if not _placeholders(row[field]) & _filling_none(event)]
+    fullest = max(fresh or filled.values(), key=lambda row: len(_placeholders(row[field])), default=None)
     return next(iter(named_after), fullest)
 
 

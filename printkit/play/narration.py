@@ -16,6 +16,7 @@ from printkit.games.sentences import (
     asked,
     event_sentence,
     hands_after,
+    is_quiet,
     named,
     names_in,
     one_of,
@@ -85,10 +86,13 @@ class Narrator:
             return translate("{was} has left the seat: the app plays it now.").format(**names)
         return translate("{was} has left the seat.").format(**names)
 
-    def seat_notes(self, log: Log) -> Iterator[str]:
-        """Yield what everybody is told as long as it is so: who sees everything, which seats are free."""
+    def seat_notes(self, log: Log, seat: str = EVERYBODY) -> Iterator[str]:
+        """Yield what everybody is told as long as it is so: who sees everything, which seats are free.
+
+        Whoever sees everything knows it.
+        """
         translate = self.translate
-        if log.game_master:
+        if log.game_master and seat != ALL:
             yield translate("{name} is the game master and sees everything.").format(name=log.game_master)
         for name in log.former_game_masters:
             yield translate("{name} was the game master and has seen everything.").format(name=name)
@@ -340,6 +344,10 @@ class Narrator:
     def event(self, event: Event) -> str:
         """Return what happened."""
         return event_sentence(self.kit, event, self.names)
+
+    def quiet(self, event: Event) -> bool:
+        """Whether whoever leads does not read aloud what happened."""
+        return is_quiet(self.kit, event)
 
     def hands(self, event: Event) -> str:
         """Return what the hands of a game master tell after an event; "" where that is nothing."""

@@ -13,6 +13,9 @@ from tests.companion.served import Served
 
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 MASTER = "Zoé"
+LINK = f"{MASTER}, game master"
+"""How the command names the link of whoever leads."""
+
 WHO = (",".join(NAMES), "--game-master", MASTER)
 """Who plays, and who leads, as the command is told it."""
 
@@ -25,7 +28,7 @@ class Village:
 
     def __init__(self, served: Served, chance: Random) -> None:
         self.served, self.chance = served, chance
-        self.master = served.joined(served.links[MASTER])
+        self.master = served.joined(served.links[LINK])
         self.phones = {name: served.joined(served.links[name]) for name in NAMES}
 
     def asked(self) -> etree._Element:

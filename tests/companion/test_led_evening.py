@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.elements import elements, text
-from tests.companion.led import MASTER, NAMES, WHO, Village
+from tests.companion.led import LINK, MASTER, NAMES, WHO, Village
 from tests.companion.served import KEEPER, wait_for
 from tests.companion.test_access import faults
 from tests.companion.thumb import press_first, rest, tap, uncover
@@ -30,7 +30,7 @@ def test_a_game_masters_phone_holds_still_and_falls_dark(serve: Serve, phone: Op
     served = serve("reptiliens", *WHO)
     village = Village(served, Random("dark"))
     village.until("Who answers")
-    page = phone(served.links[MASTER], width=360, height=640, bypass_csp=True)
+    page = phone(served.links[LINK], width=360, height=640, bypass_csp=True)
     page.clock.install()
     for height in (640, 844):
         page.set_viewport_size({"width": 390, "height": height})
@@ -91,7 +91,7 @@ def test_a_seat_that_leads_is_handed_on_in_mid_night_and_a_phone_comes_late(
     expect(lea.locator("#ask")).to_contain_text(ASLEEP)
     late = served.ask("GET", urlsplit(wall).path)[2].decode()
     assert f">{MASTER}<" not in late and ">Inès<" in late
-    held = served.links[f"{MASTER} (free)"]
+    held = served.links[f"{LINK} (free)"]
     yan = phone(held)
     yan.locator("input[name=name]").fill("Yan")
     tap(yan, "#ask button.first")

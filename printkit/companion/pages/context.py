@@ -214,7 +214,7 @@ def page_context(
     listed = chore_list(words, state, viewer.seat, asked=mine)
     now = tuple(
         each
-        for each in happened_since(words, state, seen, _told_since(state, undo, viewer))
+        for each in happened_since(words, state, seen, _told_since(state, undo))
         if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
     )
     leads_all = viewer.seat == ALL and state.led(EVERYBODY)
@@ -262,7 +262,7 @@ def page_context(
         "buzzes": alone_leads or (moment is not None and _closes_eyes(state, moment, leads=False)),
         "paused": moment is not None and _paused(moment),
         "timed": _timed(state, viewer),
-        "seat_notes": tuple(_seat_notes(words, state)),
+        "seat_notes": tuple(_seat_notes(words, state, viewer.seat)),
         "free": bool(state.session.log.free_seats),
         "moved": _moved(words, state),
         "taking": viewer.seat in state.session.log.free_seats,
@@ -292,9 +292,9 @@ def page_context(
     }
 
 
-def _seat_notes(words: Narrator, state: PlayState) -> Iterator[str]:
+def _seat_notes(words: Narrator, state: PlayState, seat: str = EVERYBODY) -> Iterator[str]:
     """Yield what everybody is told of seats and seed as long as it is so."""
-    yield from words.seat_notes(state.session.log)
+    yield from words.seat_notes(state.session.log, seat)
     if ALL in state.session.log.free_seats and state.session.game.game_master:
         yield words.translate("Nobody leads the game now: the host has a new link for whoever goes on.")
     yield from words.seed_notes(chosen=state.chosen)
@@ -312,17 +312,12 @@ def _noted(state: PlayState, words: Narrator) -> str:
     return " · ".join(filter(None, (who, words.answered(question, answer))))
 
 
-def _told_since(state: PlayState, undo: Undo | None, viewer: DeviceViewer) -> int | None:
+def _told_since(state: PlayState, undo: Undo | None) -> int | None:
     """Return the entry from which on it is told what has happened: the last decision.
 
-    A game master reads all of it aloud that has happened since eyes are open.
+    What came before it stood beside that: whoever reads all of it aloud reads each line once.
     """
-    session = state.session
-    last = session.acts[-1] if session.acts else None
-    opens = last is not None and session.game.eyes.get(last.call.call) == "open"
-    if viewer.seat == ALL and last and opens and not session.pending:
-        return last.begin
-    return session.log.changes[-undo.undo].at if undo else None
+    return state.session.log.changes[-undo.undo].at if undo else None
 
 
 def _told_alone(seen: View) -> Iterator[Event]:
@@ -523,7 +518,7 @@ def _wait(game: Game, state: PlayState, viewer: DeviceViewer, words: Narrator, *
     where: Asking | TurnState = session.pending.asking if session.pending else state.moment(game)
     since = state.lines_for(viewer.seats) - len(session.log.seated)
     if viewer.seat == ALL and state.asleep(()) and session.acts:
-        where, since = _call_under_way(session, noted=noted) or (where, since)
+        where, since = _call_under_way(session, noted=noted) or (where, session.acts[-1].begin)
     if not (where.wait or where.called):
         return None
     digits = f"{min(where.wait, MAX_SHOWN_WAIT):03}"

@@ -48,7 +48,8 @@ class JournalLine:
 class Happened:
     """What has just happened, to be done by hands: several alike at once, or dice that fell for `who`.
 
-    `keys` are those of the notes that tell it one by one; `open` is as in `JournalLine`.
+    `keys` are those of the notes that tell it one by one; `open` is as in `JournalLine`. What is `quiet` is
+    read aloud by nobody.
     """
 
     words: str
@@ -57,6 +58,7 @@ class Happened:
     thrown: tuple[int, ...] = ()
     open: str = ""
     who: str = ""
+    quiet: bool = False
 
     def concerns(self, seat: str) -> bool:
         """Whether it tells of a seat."""
@@ -99,7 +101,8 @@ def happened_since(words: Narrator, state: PlayState, seen: View, begun: int | N
             continue
         for said, events in words.events([note.event for note in left if note.event]):
             keys = tuple(note.key for note in left[: len(events)])
-            yield Happened(said, keys, tuple(events), open=open_words)
+            quiet = all(map(words.quiet, events))
+            yield Happened(said, keys, tuple(events), open=open_words, quiet=quiet)
             del left[: len(events)]
 
 

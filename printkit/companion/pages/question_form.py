@@ -247,10 +247,11 @@ def _called(
         script = replace(script, otherwise=words.option(question, script.otherwise))
     form = answer_form(game, words, question, position, mine=True)
     offered = game.shown_options(position, question)
-    if offered and isinstance(question.want, Number):
-        few = len(offered) <= MAX_BUTTONS
-        form = replace(form, low=int(offered[0]), high=int(offered[-1]), buttons=few)
-    elif offered:
+    if isinstance(question.want, Number):  # in the dark nobody types one
+        numbers = [int(each) for each in offered if each.isdecimal()]
+        form = replace(form, low=numbers[0], high=numbers[-1], buttons=True) if numbers else form
+        offered = [each for each in offered if not each.isdecimal()]
+    if offered:
         buttons = (_short(words, each) for each in option_buttons(game, words, question, position, offered))
         form = replace(form, choices=tuple(buttons))
     who = words.called(question.asking.called)
@@ -370,6 +371,8 @@ def answer_form(
             return by("roll" if dice < COUNTED_FROM else "count", dice=dice, sides=sides)
         case Draw(copies=copies):
             return by("draw", choices=choices(copies))
+        case ChooseSome(options=options, low=1, high=1):
+            return by("choose", choices=choices(options))
         case ChooseSome(options=options, low=low, high=high, repeats=repeats):
             return by("shares" if repeats else "some", choices=choices(options), low=low, high=high)
         case Number(low=low, high=high):

@@ -122,6 +122,8 @@ class Application:
         log = self.store.state.session.log
         held = log.game_master or log.former_game_masters[-1] if seat == ALL else ""
         name = held or seat_name(kit, translate, party, seat)
+        if held:
+            name = translate("{name}, game master").format(name=held)
         return translate("{name} (free)").format(name=name) if seat in log.free_seats else name
 
     # ── Who asks

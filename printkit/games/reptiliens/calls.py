@@ -68,11 +68,12 @@ def words_of_call(kit: Kit, row: Row, called: str, names: Names) -> str:
 def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[str]:
     """Return the options that a page shows for a call: of the living all, whoever may be named.
 
-    Where coins are counted they are as many as there are in the village, whatever was stolen.
+    Where coins are counted they are as many as there are in the village, whatever was stolen, or nobody's:
+    it is asked where nobody gives any.
     """
     if isinstance(question.want, Number) and question.asking.called:
         coins = sum(person["coins"] for person in position["players"].values())
-        return tuple(map(str, range(1, max(1, coins) + 1)))
+        return (*map(str, range(1, max(1, coins) + 1)), NONE)
     if not isinstance(question.want, Choose):
         return ()
     options = question.want.options
@@ -82,8 +83,13 @@ def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[s
 
 
 def counts_as(_position: Mapping[str, Any], question: Question, option: str) -> str:
-    """Return what an option counts as: where it does not fit nobody, or the first who may be named."""
+    """Return what an option counts as: where it does not fit nobody, or the first who may be named.
+
+    Nobody's coins are the fewest that may be given.
+    """
     want = question.want
+    if isinstance(want, Number):
+        return str(want.low) if option == NONE else option
     fits = not isinstance(want, Choose) or option in want.options
     return option if fits else _counts_else(question)
 

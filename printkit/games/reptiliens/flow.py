@@ -16,6 +16,7 @@ from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.composing import deal_arguments, proposed, read_deal
 from printkit.games.reptiliens.inquiry import may_inquire
 from printkit.games.reptiliens.invoke import Invocation
+from printkit.games.reptiliens.night import UNASKED
 from printkit.games.reptiliens.people import living
 from printkit.games.reptiliens.position import Position, Table, Today
 from printkit.games.reptiliens.posts import PROSECUTOR, without_post
@@ -88,7 +89,8 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
                 step = LegalAction("mailbox-round", Call(MAILBOX_ROUND))
         return TurnState(by, (step,), pace="at once", wait=wait)
     of_the_day = _of_the_day(game, now) if now.phase == "day" else ()
-    return TurnState(by, (step, *_in_between(game, now), *of_the_day, *_of_the_game_master(game, now)))
+    offers = (step, *_in_between(game, now), *of_the_day, *_of_the_game_master(game, now))
+    return TurnState(by, offers, wait=_unasked_wait(game, now))
 
 
 def between(game: Rules, position: Mapping[str, Any], party: Seating) -> tuple[LegalAction, ...]:
@@ -114,17 +116,20 @@ def next_step(game: Rules, now: Position) -> LegalAction:
 
 
 def _deals(game: Rules, party: Seating) -> Iterator[LegalAction]:
-    """Offer the cards that fit the number of players, without optional posts, with few powers, or chosen."""
+    """Offer cards with few powers, those that fit the number of players, without optional posts, or chosen.
+
+    Those for a first game come first: whoever plays it knows nothing of the others.
+    """
     if is_alone(party):
         yield LegalAction("deal-alone", dealt_alone(game.components, party))
         return
     count = len(party.names)
-    yield LegalAction("deal", Call("deal"), values={"n": count})
-    yield LegalAction("deal-no-posts", Call("deal", {"posts": []}), values={"n": count})
     villages = proposed(game, count)
     if first := villages.get("deal-first"):
         cards = deal_arguments(game.components, first)
         yield LegalAction("deal-first", Call("deal", cards), values={"n": count})
+    yield LegalAction("deal", Call("deal"), values={"n": count})
+    yield LegalAction("deal-no-posts", Call("deal", {"posts": []}), values={"n": count})
     if villages:
         yield LegalAction(
             "deal-selected", Call("deal"), read=lambda code: read_deal(game, code, count), selects=True
@@ -149,6 +154,13 @@ def _next_of_night(game: Rules, now: Position) -> LegalAction:
     values = {"row": rows[at].id, "at": at + 1, "of": len(rows), "weekday": now.weekday}
     begins = "night-silent" if now.gm == "phones" else "night-begins"
     return LegalAction("night-row" if at else begins, Call(ROWS_LED_BY[now.gm]), values=values)
+
+
+def _unasked_wait(game: Rules, now: Position) -> int:
+    """Return the seconds that a game master leaves after a call that asks nobody (REP-NIGHT-03)."""
+    done = now.night.row if now.night else 0
+    row = game.components.nights[now.weekday][done - 1] if done else None
+    return row.wait if row and row.id in UNASKED else 0
 
 
 def _shows(game: Rules, now: Position) -> Iterator[LegalAction]:

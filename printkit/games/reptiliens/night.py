@@ -39,6 +39,8 @@ from printkit.table.question import Asking, Steps
 
 SLEEP, ABDUCTION, SCULPTING, SQUATTING = "sommeil-lourd", "enlevement", "sculpter", "squatter"
 DISAGREE = "disagree"
+UNASKED = ("amoureux-nuit", "attaque", "aube")
+"""Rows that are called, and in which nobody is asked anything."""
 HORNS = "horns:"
 MORGUE = "morgue:"
 STALK, REVEAL = "stalk:", "reveal:"

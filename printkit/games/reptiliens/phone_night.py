@@ -270,7 +270,8 @@ def _meant(asked: Question, parts: Mapping[str, str | None]) -> object:
     """Return what those who are called have answered; what does not fit, or is not there, names nobody."""
     want = asked.want
     if isinstance(want, Number):
-        numbers = (min(int(part), want.high) for seat in asked.seats if (part := parts.get(seat)))
+        given = (parts.get(seat) or "" for seat in asked.seats)
+        numbers = (min(int(part), want.high) for part in given if part.isdecimal())
         return next(numbers, want.low)
     assert isinstance(want, Choose)
     nobody = NONE if NONE in want.options else want.options[0]

@@ -16,6 +16,8 @@ from printkit.companion.server.event_stream import heard
 from printkit.companion.session_store import SessionStore
 from printkit.companion.taps import TapResult, _counted_as
 from printkit.companion.viewer import PageQuery
+from printkit.games.reptiliens.night import UNASKED
+from printkit.play.actions import legal_actions
 from printkit.table import codec
 from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.audience import ALL, EVERYBODY
@@ -25,6 +27,7 @@ from printkit.table.log import Answer
 from printkit.table.question import Asking, Question
 from tests.companion import apart
 from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.elements import attribute, elements, text
 
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 PRIVATE = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
@@ -49,10 +52,10 @@ def at_random(chance: Random) -> Choice:
 
 
 def led(village: Evening, choose: Choice) -> TapResult:
-    """Let the game master begin or answer what comes next."""
+    """Let the game master begin or answer what comes next; all cards are dealt, not a first game's few."""
     pending = village.pending
     if pending is None:
-        return village.tap("begin", ALL, offer=0)
+        return village.tap("begin", ALL, offer=number_of(village, "deal"))
     match pending.want:
         case Choose(options=options):
             return village.tap("answer", ALL, pick=choose(pending, options))
@@ -63,6 +66,12 @@ def led(village: Evening, choose: Choice) -> TapResult:
     return village.tap("throw", ALL)
 
 
+def number_of(village: Evening, name: str) -> int:
+    """Return which offer has that name, the first where none has."""
+    offers = legal_actions(village.resources.game, village.state)
+    return next((at for at, each in enumerate(offers) if each.name == name), 0)
+
+
 def until(village: Evening, choose: Choice, reached: Callable[[Evening], bool]) -> None:
     while not reached(village):
         told = led(village, choose)
@@ -71,6 +80,10 @@ def until(village: Evening, choose: Choice, reached: Callable[[Evening], bool]) 
 
 def called(*names: str) -> Callable[[Evening], bool]:
     return lambda village: bool(village.pending and village.pending.asking.called in names)
+
+
+def is_asked(purpose: str) -> Callable[[Evening], bool]:
+    return lambda village: bool(village.pending and village.pending.purpose == purpose)
 
 
 def is_begun(procedure: str) -> Callable[[Evening], bool]:
@@ -146,7 +159,7 @@ def test_what_a_seat_may_know_of_is_counted_from_the_journal_alike(village: Even
 def dealt_by_hand(evening: BeginEvening, cards: Sequence[object]) -> tuple[Evening, list[object]]:
     """Return a village whose cards the game master deals, those of `cards` or others; and the cards."""
     village = evening("reptiliens", *NAMES, own=True, master="Zoe")
-    village.tap("begin", ALL, offer=0)
+    village.tap("begin", ALL, offer=number_of(village, "deal"))
     while village.pending:
         given = len(village.state.session.log.entries) - 1
         told = village.tap("answer", ALL, pick=str(cards[given])) if cards else village.tap("throw", ALL)
@@ -245,9 +258,10 @@ def test_every_tap_answers_a_call_also_where_it_does_not_fit(village: Evening) -
 
 
 def test_a_number_that_is_too_high_counts_as_the_highest(village: Evening) -> None:
+    led(village, at_random(Random("coins")))
     asked = Question("gift-amount", "p1", "REP-SPEC-08", Number(1, 2), asking=Asking(wait=9, called="voleur"))
     game, position = village.resources.game, village.state.session.position
-    assert [_counted_as(game, position, asked, n) for n in (0, 1, 7, None)] == [1, 1, 2, None]
+    assert [_counted_as(game, position, asked, n) for n in (0, 1, 7, "none", "")] == [1, 1, 2, 1, ""]
 
 
 def test_what_came_of_a_call_is_covered_alike(village: Evening) -> None:
@@ -298,11 +312,55 @@ def test_a_step_that_nobody_needs_looks_as_one_that_is_asked(village: Evening) -
     assert steps[0] == steps[1]
 
 
+def has_called(row: str) -> Callable[[Evening], bool]:
+    """Give whether that row was called last, and nothing is asked any more."""
+
+    def done(village: Evening) -> bool:
+        rows = [event.fields["row"] for event in village.state.session.events if event.kind == "row-called"]
+        return village.pending is None and rows[-1:] == [row]
+
+    return done
+
+
+def test_a_call_that_asks_nobody_has_a_quiet_ring_as_all_have(village: Evening) -> None:
+    """A game master waits as long as the row says before the next call, and reads its words aloud."""
+    rings, choose = list[tuple[str, str]](), at_random(Random("unasked"))
+    for row in UNASKED:
+        until(village, choose, has_called(row))
+        [ring] = re.findall(r'class="waits ring h0 t(\d) u(\d)" data-wait="(\d+)"', above_the_tools(village))
+        rings.append((ring[0] + ring[1], ring[2]))
+        assert len(elements(village.page(ALL), "//div[@class='told-aloud']//li[@data-say]")) == 1
+    kit = village.resources.kit("en")
+    assert [int(seconds) for seconds, _ in rings] == [kit.row("night-call", row)["wait"] for row in UNASKED]
+    assert len({since for _, since in rings}) == len(rings)
+    assert village.state.overdue(village.resources.game) is None
+
+
+def test_where_no_group_is_called_there_is_nothing_to_read_aloud(village: Evening) -> None:
+    """A first night has no ghosts, as everybody knows: the game master is told so, and goes on."""
+    until(village, lambda _, options: options[-1], has_called("fantomes"))
+    page = village.page(ALL)
+    said = [text(each) for each in elements(page, "//*[@data-say]")]
+    assert said == ["Night falls (Monday). Close your eyes."]
+    assert "No ghosts: nobody to call." in text(elements(page, "//p[@class='unsaid']")[0])
+    assert 'class="waits ring' not in page
+
+
+def test_one_coin_of_somebody_dead_goes_to_one_by_a_tap(village: Evening) -> None:
+    until(village, at_random(Random("day")), is_asked("bequest"))
+    pending = village.pending
+    assert pending and isinstance(pending.want, ChooseSome)
+    assert (pending.want.low, pending.want.high) == (1, 1)
+    buttons = elements(village.page(ALL), "//form[@id='answer']//button[@name='pick']")
+    assert [attribute(each, "value") for each in buttons] == [*pending.want.options]
+    assert village.tap("answer", ALL, pick=pending.want.options[2]).lines
+
+
 def test_coins_are_counted_up_to_all_that_there_are(village: Evening) -> None:
     led(village, at_random(Random("coins")))
     asked = Question("gift-amount", "p1", "REP-SPEC-08", Number(1, 2), asking=Asking(wait=9, called="voleur"))
     position = village.state.session.position
-    assert village.resources.game.shown_options(position, asked) == tuple("123456789")
+    assert village.resources.game.shown_options(position, asked) == (*"123456789", "none")
 
 
 def test_a_broken_page_tells_nobody_of_the_night(

@@ -19,7 +19,17 @@ from printkit.table.codec import write
 from printkit.table.session import Session
 from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import attribute, elements, text
-from tests.companion.pages.test_led_night import ASKED, NAMES, PRIVATE, at_random, called, has_dawned, until
+from tests.companion.pages.test_led_night import (
+    ASKED,
+    NAMES,
+    PRIVATE,
+    at_random,
+    called,
+    has_dawned,
+    is_begun,
+    led,
+    until,
+)
 from tests.games.kinds import Json
 
 MAX_BYTES = 40_000
@@ -346,16 +356,22 @@ def test_what_nobody_leads_the_whole_table_decides(evening: BeginEvening) -> Non
     assert "The whole table" in text(asked) and "Game master" not in text(asked)
 
 
-def test_all_of_a_dawn_is_there_to_be_read_aloud(day: Callable[..., Evening]) -> None:
-    village = day(*NAMES)
-    report = text(elements(village.page(ALL), "//section[@class='report']")[0])
+def test_each_line_of_a_dawn_is_read_aloud_once(evening: BeginEvening) -> None:
+    """Beside the question before which it happened, or at its end: never again with what came later."""
+    village, read, choose = evening("reptiliens", *NAMES, master="Zoe"), list[str](), at_random(Random("day"))
+    until(village, choose, is_begun("dawn"))
+    while True:
+        found = elements(village.page(ALL), "//section[@class='report']//li")
+        read += [text(each) for each in found]
+        if has_dawned(village):
+            break
+        assert led(village, choose).notice is None
     kit = village.resources.kit("en")
     dawn = village.state.session.acts[-1]
-    assert dawn.call.call == "dawn"
-    public = [event for event in dawn.act.events if event.audience is None]
     words = narrator(village.resources, village.state, "en")
+    public = [words.event(event) for event in dawn.act.events if event.audience is None]
     assert len(public) > 3
-    assert all(words.event(event) in report for event in (public[0], public[-1]))
+    assert read == public
     steps = elements(village.page(ALL), "//details[contains(@class, 'steps')]//li")
     assert len(steps) == len([*kit.table("day-step")])
     assert not elements(village.page("p1"), "//details[contains(@class, 'steps')]")

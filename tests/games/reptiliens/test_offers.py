@@ -70,10 +70,10 @@ def test_the_app_is_game_master_where_somebody_plays_alone(village: Kit) -> None
 def test_cards_are_dealt_then_the_opening_comes(rules: Rules) -> None:
     eight = Seating({f"p{n}": "" for n in range(1, 9)})
     deals = offered(rules, laid(), eight, ()).offers
-    assert ids(deals) == ["deal", "deal-no-posts", "deal-first", "deal-selected"]
-    assert [deal.call and deal.call.args for deal in deals[:2]] == [{}, {"posts": []}]
+    assert ids(deals) == ["deal-first", "deal", "deal-no-posts", "deal-selected"]
+    assert [deal.call and deal.call.args for deal in deals[1:3]] == [{}, {"posts": []}]
     assert all(deal.values == {"n": 8} for deal in deals[:3])
-    first, cards = rules.components.first_compositions[8], deals[2].call
+    first, cards = rules.components.first_compositions[8], deals[0].call
     assert cards and Counter(cards.args["roles"]) == Counter(first.roles)
     assert {*cards.args["specs"]} == {*first.specialties}
     assert not cards.args["posts"]

@@ -158,6 +158,21 @@ def test_one_phone_is_told_what_does_not_fit_by_no_question(rules: Rules) -> Non
     assert act.position()["players"] == position["players"]
 
 
+@pytest.mark.parametrize("part", ["none", "arm"])
+def test_who_counts_no_coins_gives_the_fewest(rules: Rules, part: str) -> None:
+    """A thief may raise an arm where coins are counted, or name nobody: one coin is given."""
+    thief = {"role": "souris", "specs": ["voleur"], "coins": 0}
+    people: dict[str, Json] = {"anna": thief, "bo": {"coins": 3}, "dan": {"coins": 0}}
+    act = Act(rules, "spoken-row", whole(rules, laid(people, weekday="monday", night={"row": 5})), {})
+    answers = {"voleur": "bo", "gift-to": "dan", "gift-amount": part}
+    asked = []
+    while act.pending:
+        asked.append(act.pending.purpose)
+        act.answer({"": answers.get(act.pending.purpose)})
+    assert act.position()["players"]["dan"]["coins"] == 1
+    assert ("raised-by" in asked) == (part == "arm")
+
+
 def invoked(rules: Rules, row: str, parts: Json, **more: Any) -> Act[Any, Any]:
     """Play a row in which somebody has raised an arm, and answer what follows by `parts`."""
     people = {"anna": {"role": "fennec"}, "bo": {"role": "villageois"}}

@@ -74,7 +74,8 @@ def next_line(state: PlayState, viewer: Viewer, chance: Random) -> LogLine | Non
         if pending.chance:
             return actions.throw(state, viewer)
         return actions.answer(state, viewer, answer(pending, chance))
-    offer = chosen(offers if pending or chance.random() < 0.2 else offers[:1], chance)
+    first = tuple(each for each in offers if each.name == "deal") or offers[:1]  # not a first game
+    offer = chosen(offers if pending or chance.random() < 0.2 else first, chance)
     if offer.name in RARE and chance.random() < 0.95:
         return None
     call = offer.begun(chosen=filled(offer, chance))
