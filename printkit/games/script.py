@@ -34,7 +34,8 @@ class SharedScript:
     `called` names who is; `says` is said aloud where one phone asks, and `asks` shown. All others are asked
     what `others` says. The `box` is covered until it is held; every phone has one, as large, and in it what
     its seat may know, or a line that tells nothing. Where one phone asks, `closes` is said before, to whoever
-    was called last, and the answer may be `lapsed`: nothing comes of it tonight.
+    was called last, and the answer may be `lapsed`: nothing comes of it tonight. `at` says how far the night
+    has come, of so many calls that all may know of; it is empty where that is no call of the night's.
     """
 
     called: str
@@ -44,3 +45,4 @@ class SharedScript:
     box: tuple[str, ...]
     closes: str = ""
     lapsed: bool = False
+    at: tuple[int, ...] = ()

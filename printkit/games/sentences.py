@@ -52,9 +52,14 @@ EACH = "each-"
 """Begins the suffix of a sentence for several events at once; then come the fields that it lists."""
 
 
-def event_sentence(kit: Kit, event: Event, names: Names) -> str:
-    """Return the sentence for an event; its `{n}` decides the plural."""
-    said = _sentence(kit, event, "event", "say")
+def event_sentence(kit: Kit, event: Event, names: Names, *, unsaid: bool = False) -> str:
+    """Return the sentence for an event; its `{n}` decides the plural.
+
+    Where all is `unsaid`, as nobody says anything aloud, it is of the table `letter`, if there is one.
+    """
+    said = (_sentence(kit, event, "letter", "text") if unsaid else None) or _sentence(
+        kit, event, "event", "say"
+    )
     if said is None:
         return f"{event.kind} {_listed(kit, event.fields, names)}".rstrip()
     return kit.told(said, event_values(kit, event, names)).plain
@@ -81,7 +86,9 @@ def event_values(kit: Kit, event: Event, names: Names) -> dict[str, object]:
     return values
 
 
-def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[str, Sequence[Event]]]:
+def tell_all(
+    kit: Kit, events: Sequence[Event], names: Names, *, unsaid: bool = False
+) -> Iterator[tuple[str, Sequence[Event]]]:
     """Yield the sentences for events, each with what it tells: several at once where the kit has words.
 
     Its `{n}` counts them.
@@ -101,7 +108,7 @@ def tell_all(kit: Kit, events: Sequence[Event], names: Names) -> Iterator[tuple[
             values[fields[0]] = name if alone else _listing(told)
             yield kit.told(said, {**values, "n": count}).plain, left[:count]
         else:
-            yield event_sentence(kit, first, names), left[:1]
+            yield event_sentence(kit, first, names, unsaid=unsaid), left[:1]
         del left[:count]
 
 

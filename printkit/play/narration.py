@@ -56,12 +56,16 @@ APP_ROLLS = N_("From now on the app rolls and draws.")
 
 @dataclass(frozen=True)
 class Narrator:
-    """The game's words and the program's own; `names` are those that the table has put to ids."""
+    """The game's words and the program's own; `names` are those that the table has put to ids.
+
+    All is `unsaid` where every player's own phone leads: nobody says anything aloud there.
+    """
 
     game: Game
     kit: Kit
     translate: Translator
     names: Mapping[str, str]
+    unsaid: bool = False
 
     def who(self, seat: str) -> str:
         """Name a seat, the assistant, the table's own screen, or the game master's."""
@@ -343,7 +347,7 @@ class Narrator:
 
     def event(self, event: Event) -> str:
         """Return what happened."""
-        return event_sentence(self.kit, event, self.names)
+        return event_sentence(self.kit, event, self.names, unsaid=self.unsaid)
 
     def quiet(self, event: Event) -> bool:
         """Whether whoever leads does not read aloud what happened."""
@@ -355,7 +359,7 @@ class Narrator:
 
     def events(self, events: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
         """Return what happened, with the events that each sentence tells; several alike in a row at once."""
-        return tell_all(self.kit, events, self.names)
+        return tell_all(self.kit, events, self.names, unsaid=self.unsaid)
 
     def ending(self, view: View) -> tuple[Event | None, list[str]]:
         """Return the event that has ended a game, if it has, and what else the game counts then."""
@@ -390,4 +394,4 @@ def narrator_in(game: Game, kit: Kit, translate: Translator, state: PlayState) -
         names[ALL] = names[state.session.game.game_master or ALL] = master
     elif state.session.game.game_master and len(state.party.people) > 1:  # what nobody leads all decide
         names[state.session.game.game_master] = translate("The whole table")
-    return Narrator(game, kit, translate, names)
+    return Narrator(game, kit, translate, names, game.led_by(state.session.start) == "phones")

@@ -34,6 +34,7 @@ from printkit.table.event import Event
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Redo, Rewrite, Undo
 from printkit.table.question import Asking, Question
+from printkit.table.seating import LED_BY_PHONES
 from printkit.table.session import Session
 from printkit.table.view import View, is_hushed
 
@@ -351,7 +352,8 @@ def frame(state: PlayState, viewer: DeviceViewer, words: Narrator) -> dict[str, 
         "ticks": state.ticks_for(viewer.seats),
         "covers": len(state.party.people) > 1,
         "calls_out": bool(state.session.game.game_master),
-        "silent": words.game.led_by(state.session.start) == "phones",
+        "silent": words.unsaid,
+        "by_phones": words.game.led_by(state.session.start) in LED_BY_PHONES,
         "codes": viewer.shared and leads_alone(words.game, state),
     }
 

@@ -42,6 +42,11 @@ class Guests:
         """Return those who will sit in the circle."""
         return tuple(each for each in self.all if each.name != self.master or each.bot)
 
+    @property
+    def phoneless(self) -> tuple[str, ...]:
+        """Return the names of those who will sit in the circle and have come without a phone."""
+        return tuple(each.name for each in self.seated if not (each.device or each.bot))
+
     def of(self, device: str) -> Guest | None:
         """Return who came with a device."""
         return next((each for each in self.all if device and each.device == device), None)
@@ -49,9 +54,15 @@ class Guests:
     def coming(self, name: str, device: str = "") -> Guests:
         """Return the guests with one more, or with another name for who came with that device before.
 
-        Raises RefusedError where it is no name, looks like another's, or there is no room.
+        Whoever was without a phone has one once it comes with that name. Raises RefusedError where it is no
+        name, looks like another's, or there is no room.
         """
         before = self.of(device)
+        if device and not before and name.strip() in self.phoneless:
+            found = next(each for each in self.all if each.name == name.strip())
+            return replace(
+                self, all=tuple(Guest(each.name, device) if each is found else each for each in self.all)
+            )
         name = self._checked(name, before)
         if before:
             renamed = tuple(replace(each, name=name) if each == before else each for each in self.all)
@@ -93,10 +104,11 @@ class Guests:
 
     def verify_phones(self) -> None:
         """Refuse to begin where somebody needs a phone and has none."""
-        without = tuple(each.name for each in self.seated if not (each.device or each.bot))
-        if self.phones == "phones" and without:
+        if self.phones == "phones" and self.phoneless:
             refuse(
-                "", N_("everybody needs a phone where all phones ask; without one: {names}"), names=without
+                "",
+                N_("everybody needs a phone where all phones ask; without one: {names}"),
+                names=self.phoneless,
             )
 
     def seats(self, party: Seating) -> Mapping[str, str]:

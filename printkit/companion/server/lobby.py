@@ -174,6 +174,7 @@ class Lobby:
             "guests": guests.all,
             "master": guests.master,
             "phones": guests.phones,
+            "phoneless": guests.phoneless,
             "me": guests.of(cookie.device),
             "hosts": hosts,
             "wall": self.wall,

@@ -233,7 +233,8 @@ def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
 
 def _of_the_game_master(game: Rules, now: Position) -> Iterator[LegalAction]:
     """Offer what a game master may do at any time."""
-    yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats, own=True),))
+    if now.gm != "phones":  # each has all of it on a phone of their own
+        yield LegalAction("whisper", Call("whisper"), fields=(_one("player", now.seats, own=True),))
     if posts := optional_posts(Table(now, game.components)):
         yield LegalAction("remove-post", Call("remove-post"), fields=(_one("post", posts),))
     yield LegalAction("stop", more=(LegalAction("stop-now", Call("win-check", {"ending": True})),))

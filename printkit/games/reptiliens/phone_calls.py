@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from printkit.games.reptiliens.calls import GROUP_QUESTIONS, rows_tonight, words_of_call
-from printkit.games.reptiliens.phone_night import INVOCATION, MAILBOX, PLACES
+from printkit.games.reptiliens.phone_night import GROUP_STEPS, INVOCATION, MAILBOX, PLACES
+from printkit.games.reptiliens.posts import SCRUTINEER
 from printkit.games.script import SharedScript
 from printkit.games.sentences import Names, event_sentence, named
 from printkit.kit.model import Kit
@@ -40,14 +41,17 @@ def shared_script(
     if called == INVOCATION:
         asks, box = kit.row("question", purpose)["for"].plain, _box(kit, position, names, seat, ())
         says = kit.say("spoken-invocation", words=asks).plain if purpose == "raised-by" else asks
-        return SharedScript(kit.say("silent-invocation").plain, says, asks, kit.say("silent-any").plain, box)
+        role = kit.say("silent-invocation").plain
+        if purpose == "designate":
+            role = named(kit, "post", SCRUTINEER, names)
+            asks = says = kit.say("silent-designate", player=names[position["posts"][SCRUTINEER]]).plain
+        return SharedScript(role, says, asks, kit.say("silent-any").plain, box)
     lapsed = not seat and any(event.kind == NO_EFFECT for event in events)
     role = named(kit, "called", called, names)
     asks = kit.row("question", purpose)["for"].plain
     says = asks
     if purpose in (called, *GROUP_QUESTIONS):
-        row = next(row for row in rows_tonight(kit, position) if called in (row["row"], *row["roles"]))
-        says = words_of_call(kit, row, called, names)
+        says = words_of_call(kit, rows_tonight(kit, position)[_row_of(kit, position, called)], called, names)
     if purpose == "militia":
         asks = kit.say("silent-militia", words=asks).plain
     if purpose in PLACES:
@@ -66,10 +70,18 @@ def shared_script(
         box = (kit.say("spoken-none").plain,)
     others = _others(kit, position, question)
     if seat:
-        return SharedScript(role, says, asks, others, box)
+        rows = rows_tonight(kit, position)
+        return SharedScript(role, says, asks, others, box, at=(_row_of(kit, position, called) + 1, len(rows)))
     begins = purpose in (called, *GROUP_QUESTIONS, *PLACES)
     closes = kit.say("spoken-close").plain if begins else ""
     return SharedScript(role, says, asks, others, box, closes, lapsed)
+
+
+def _row_of(kit: Kit, position: Mapping[str, Any], called: str) -> int:
+    """Return in which row of the night, from 0, somebody is called: the Alpha is with all Reptilians."""
+    group = next((row for row, steps in GROUP_STEPS.items() if called in dict(steps)), called)
+    rows = rows_tonight(kit, position)
+    return next(at for at, row in enumerate(rows) if group in (row["row"], *row["roles"]))
 
 
 def _others(kit: Kit, position: Mapping[str, Any], question: Question) -> str:
@@ -85,7 +97,7 @@ def _box(
     kit: Kit, position: Mapping[str, Any], names: Names, seat: str, events: Sequence[Event]
 ) -> tuple[str, ...]:
     """Return what a seat may read in its box, or what the village tells."""
-    found = tuple(event_sentence(kit, event, names) for event in events)
+    found = tuple(event_sentence(kit, event, names, unsaid=bool(seat)) for event in events)
     if found:
         return found
     gossip = _drawn(kit.table("gossip"), position, seat)["text"].plain

@@ -40,6 +40,9 @@ ARM = "arm"
 INVOCATION, INVOCATION_WAIT = "invocation", 15
 """Who is called once an arm was raised, and for how many seconds each step waits."""
 
+FEWEST_TO_CHOOSE = 2
+"""Options from which somebody chooses: a single one is no question."""
+
 MAILBOX, READ = "mailbox", "read"
 """What all are asked before dawn, and the one answer to it."""
 
@@ -227,7 +230,27 @@ def _invocations(table: Table, seats: tuple[str, ...], raised: Sequence[str]) ->
         named = player in position.players and target in position.players
         if named and power in get_args(Invocation) and not position.over:
             with suppress(RefusedError):
-                yield from invoke(table, player=player, power=power, target=target)
+                steps = invoke(table, player=player, power=power, target=target)
+                yield from _on_all_phones(table, steps, seats, call)
+
+
+def _on_all_phones(table: Table, steps: Steps[None], seats: tuple[str, ...], call: Asking) -> Steps[None]:
+    """Ask what somebody decides in the course of an invocation as all else is asked in such a night.
+
+    Whom the scrutineer names to a post is decided by that one alone, but all are asked (REP-PHONE-02).
+    """
+    answer: object = None
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration:
+            return
+        options = asked.want.options if isinstance(asked.want, Choose) else ()
+        if asked.by not in table.position.players or len(options) < FEWEST_TO_CHOOSE:
+            answer = yield asked
+            continue
+        parts = yield from _poll(table, seats, asked.purpose, options, call, fits=tuple(options))
+        answer = _meant(asked, parts if len(seats) > 1 else {asked.by: parts[EVERYBODY]})
 
 
 def _count_suspicions(table: Table, asked: Question, parts: Mapping[str, str | None]) -> None:

@@ -10,7 +10,7 @@ from printkit.companion.taps import TapResult
 from printkit.play.visibility import viewing_word
 from printkit.table.answers import Choose
 from printkit.table.audience import EVERYBODY
-from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.conftest import BeginEvening, Evening, Sites
 
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 BOX = re.compile(r'<div class="private">.*?</details>', re.DOTALL)
@@ -231,3 +231,69 @@ def test_one_phone_shows_a_tick_or_a_moon_and_looks_as_before_but_for_that(circl
         assert words in before and words in after
         time_is_over(circle)
     assert marks == {"☾", "✓"}
+
+
+# ── Nobody leads, and no page speaks of somebody who does
+
+MASTER = re.compile(r"game.master|ma[iî]tre.de.jeu|meneu[rs]|\b[MG][JM]\b", re.IGNORECASE)
+TAGS = re.compile(r"<[^>]*>")
+
+ON_PHONES = (
+    "camp-role",
+    "condition",
+    "day-step",
+    "dream",
+    "event",
+    "gossip",
+    "law",
+    "letter",
+    "post",
+    "power",
+    "question",
+    "specialty",
+    "suspicion",
+    "word",
+)
+"""Tables whose texts pages show."""
+
+NEVER_SHOWN = {("camp-role", "amoureux"), ("word", "gm")}
+"""Nobody is dealt the Lover's card; what a game master would answer `The whole table` does, or the app."""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_page_names_a_game_master_where_nobody_leads(evening: BeginEvening, lang: str) -> None:
+    """From the deal to the second night, and whatever panel is looked at."""
+    village, told, nights = evening("reptiliens", *NAMES, led_by="phones"), set[str](), 0
+    chance = Random(lang)
+
+    def look(*panels: str) -> None:
+        for show in panels or ("",):
+            page = village.page("p1", village.viewer("p1", lang=lang), show=show)
+            told.update(MASTER.findall(TAGS.sub(" ", page)))
+
+    look("settings", "seats")
+    while nights < 2:
+        look("", "journal")
+        if is_asked(village):
+            nights += 1
+            for _ in night(village, lang, look if nights == 1 else lambda: None):
+                pass
+            time_is_over(village)  # all screens are dark before eyes open
+        else:
+            assert village.step(chance.choice).notice is None
+    assert told == set()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_words_of_phones_name_a_game_master(sites: Sites, lang: str) -> None:
+    kit = sites("reptiliens").resources.kit(lang)
+    texts = {
+        (table, str(row.id), field): text
+        for table in ON_PHONES
+        for row in kit.table(table)
+        for field, text in row.fields.items()
+        if hasattr(text, "plain")
+    }
+    assert len(texts) > 300
+    named = {key for key, text in texts.items() if MASTER.search(str(text.plain))}
+    assert {key[:2] for key in named} == NEVER_SHOWN

@@ -9,10 +9,13 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from printkit.base.faults import RefusedError
+from printkit.companion.pages import render
+from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.guests import Guest, Guests
-from printkit.companion.server.seat_tokens import CODE_LETTERS
+from printkit.companion.server.lobby import Lobby
+from printkit.companion.server.seat_tokens import CODE_LETTERS, KEEPER
 from printkit.table.seating import Seating
-from tests.companion.conftest import Serve
+from tests.companion.conftest import Serve, Sites
 from tests.companion.served import Served
 
 ROOM = Guests(3)
@@ -59,6 +62,15 @@ def test_who_comes_again_has_another_name_and_the_same_place() -> None:
     again = guests.coming("Anna", "phone of Ann")
     assert names(again) == ["Anna", "Bob"]
     assert again.master == "Anna"
+
+
+def test_whoever_was_without_a_phone_comes_with_one() -> None:
+    guests = coming("Ann").coming("Cleo").coming("Bob", "phone of Bob")
+    again = guests.coming(" Cleo", "phone of Cleo")
+    assert names(again) == names(guests)
+    assert (again.phoneless, again.of("phone of Cleo")) == ((), Guest("Cleo", "phone of Cleo"))
+    with pytest.raises(RefusedError):
+        again.coming("Cleo", "another")
 
 
 def test_nobody_comes_where_all_places_are_taken_but_a_master_takes_none() -> None:
@@ -160,8 +172,20 @@ def test_phones_lead_where_nobody_does() -> None:
 
 def test_everybody_needs_a_phone_where_all_phones_ask() -> None:
     guests = coming("Ann").coming("Cleo").with_bot()
+    assert guests.phoneless == ("Cleo",)
     guests.led_by_phones("phone").verify_phones()
     with pytest.raises(RefusedError) as refused:
         guests.led_by_phones("phones").verify_phones()
     assert "Cleo" in str(refused.value)
     assert "bot" not in str(refused.value)
+
+
+def test_a_lobby_says_before_it_begins_who_has_no_phone(sites: Sites) -> None:
+    """And what to do about it; where one phone asks all that is no matter."""
+    site = sites("reptiliens")
+    lobby = Lobby(site, "http://192.0.2.1", 8000, "en", own_dice=False, begin=lambda *_: None)
+    host, told = DeviceCookie("host", (KEEPER,)), []
+    for phones in ("phone", "phones"):
+        lobby.guests = replace(coming("Ann"), most=8).coming("Cleo").led_by_phones(phones)
+        told.append(render.lobby_page(site, "lobby_guests", "en", "dark", lobby.shown(host, "en", None)))
+    assert ["Without a phone: Cleo." in page for page in told] == [False, True]

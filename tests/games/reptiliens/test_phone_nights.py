@@ -173,9 +173,9 @@ def test_who_counts_no_coins_gives_the_fewest(rules: Rules, part: str) -> None:
     assert ("raised-by" in asked) == (part == "arm")
 
 
-def invoked(rules: Rules, row: str, parts: Json, **more: Any) -> Act[Any, Any]:
+def invoked(rules: Rules, row: str, parts: Json, people: Json | None = None, **more: Any) -> Act[Any, Any]:
     """Play a row in which somebody has raised an arm, and answer what follows by `parts`."""
-    people = {"anna": {"role": "fennec"}, "bo": {"role": "villageois"}}
+    people = people or {"anna": {"role": "fennec"}, "bo": {"role": "villageois"}}
     position = whole(rules, laid(people, weekday="monday", night={"row": 3}, **more))
     act = Act(rules, row, position, {})
     asked = []
@@ -246,3 +246,25 @@ def test_one_phone_asks_who_has_raised_an_arm(rules: Rules) -> None:
     assert invoked(rules, "spoken-row", parts).position()["night"]["deaths"] == ["dan"]
     parts["raised-by"] = {"": "bo"}
     assert invoked(rules, "spoken-row", parts).position()["night"]["deaths"] == []
+
+
+@pytest.mark.parametrize(("row", "asked"), [("silent-row", True), ("spoken-row", False)])
+@pytest.mark.parametrize(("answer", "head"), [("dan", "dan"), ("", "chloe")])
+def test_whom_the_scrutineer_names_at_night_is_asked_of_all(
+    rules: Rules, row: str, asked: bool, answer: str, head: str
+) -> None:
+    """The Head of the militia is brought back: of two other ghosts one is named, the first if nobody is."""
+    ghosts = {seat: {"state": "ghost", "coins": 0} for seat in ("bo", "chloe", "dan")}
+    people = {"anna": {"role": "prophete"}, **ghosts}
+    parts: Json = {"marchand-de-sable": {"anna": "arm"}, "raised-power": {"anna": "resurrection"}}
+    parts |= {"raised-target": {"anna": "bo"}, "designate": {"anna": "chloe", "eva": answer or None}}
+    if not asked:
+        parts = {purpose: {"": given["anna"]} for purpose, given in parts.items()}
+        parts |= {"raised-by": {"": "anna"}, "designate": {"": answer or None}}
+    act = invoked(rules, row, parts, people, posts={"chef-milice": "bo", "scrutateur": "eva"})
+    named = [question for question, _ in act.asked if question.purpose == "designate"]
+    [question] = named
+    assert question.asking.seats == (tuple(act.position()["seats"]) if asked else ("",))
+    assert (question.asking.timed, question.sealed) == (True, True)
+    assert act.position()["players"]["bo"]["state"] == "alive"
+    assert act.position()["posts"]["chef-milice"] == head
