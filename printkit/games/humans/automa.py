@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
@@ -16,25 +19,42 @@ from printkit.games.humans.pieces import (
     town_now,
     verify_turn,
 )
-from printkit.games.humans.position import Position, Table
+from printkit.games.humans.position import Position, Table, TurnStep
 from printkit.games.humans.town import Passage, TownMap, distances, reading_key
 from printkit.games.humans.turn import begin_any_turn, end
 from printkit.table.question import Steps
 
+AutomaPart = Literal["whole", "tile", "movement", "captures"]
 
-def automa_turn(table: Table, *, ask_all: bool = False) -> Steps[None]:
-    """Play the whole turn of an automa (HUM-SOLO-01 to HUM-SOLO-07); `ask_all` as in `captures`."""
-    verify_turn(table, "start")
+BEGUN_AT: Mapping[AutomaPart, tuple[TurnStep, ...]] = {
+    "whole": ("start",),
+    "tile": ("start",),
+    "movement": ("move",),
+    "captures": ("capture",),
+}
+"""The step of the turn at which each part begins."""
+
+
+def automa_turn(table: Table, *, part: AutomaPart = "whole", ask_all: bool = False) -> Steps[None]:
+    """Play the turn of an automa, or a part of it (HUM-SOLO-01 to HUM-SOLO-07); `ask_all` as in `captures`.
+
+    Between two parts whoever may plays a card (HUM-EVT-02).
+    """
+    verify_turn(table, *BEGUN_AT[part])
     if not active_player(table).automa:
         refuse("position.active", N_("{seat} is not a bot"), seat=active_seat(table.position))
-    yield from begin_any_turn(table)
-    if table.position.winner:
-        return
-    while movement_left(table) > 0 and (walk := _next_walk(table)):
-        yield from _walk(table, walk)
-    yield from capture_all(table, ask_all=ask_all)
-    if not table.position.winner:
-        end(table)
+    if part in ("whole", "tile"):
+        yield from begin_any_turn(table)
+        if table.position.winner:
+            return
+    if part in ("whole", "movement"):
+        while movement_left(table) > 0 and (walk := _next_walk(table)):
+            yield from _walk(table, walk)
+        table.position.step = "capture"
+    if part in ("whole", "captures"):
+        yield from capture_all(table, ask_all=ask_all)
+        if not table.position.winner:
+            end(table)
 
 
 @dataclass(frozen=True)

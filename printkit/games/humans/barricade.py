@@ -58,8 +58,8 @@ def try_to_break(table: Table, start: str, wall: str) -> Steps[bool]:
     bonus = yield from _help(table, start)
     if bonus:
         table.note("help-given", "HUM-BAR-06", count=bonus)
-    ram, position.ram = position.ram, 0  # HUM-CARD-04
-    bonus += ram - (1 if "eye" in active_player(table).wounds else 0)  # HUM-CARD-13
+    bonus += modifiers(table)
+    position.ram = 0  # HUM-CARD-04
     while True:
         (die,) = yield from roll("barricade-roll", by, "HUM-BAR-02", cell=wall, needed=needed, bonus=bonus)
         table.note("barricade-rolled", "HUM-BAR-02", cell=wall, die=die, total=die + bonus, needed=needed)
@@ -70,6 +70,19 @@ def try_to_break(table: Table, start: str, wall: str) -> Steps[bool]:
             table.note("barricade-held", "HUM-BAR-04", cell=wall, tile=tile)
             return False
         spend_token(table, seat)
+
+
+def modifiers(table: Table) -> int:
+    """Return what cards and wounds add to the die, without help (HUM-CARD-04, HUM-CARD-13)."""
+    return table.position.ram - (1 if "eye" in active_player(table).wounds else 0)
+
+
+def helpers(table: Table, start: str) -> tuple[int, bool]:
+    """Return what all help on a cell adds to the die, and whether nobody can refuse it (HUM-BAR-07)."""
+    position, seat = table.position, active_seat(table.position)
+    there = seats_with(position, start, others_from_left(position, seat))
+    sure = all(position.players[other].automa for other in there)
+    return zombies_on(position, start) - 1, sure
 
 
 def _help(table: Table, start: str) -> Steps[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.humans.capture_cards import draw_capture_cards
@@ -77,7 +79,9 @@ def capture_all(table: Table, *, ask_all: bool) -> Steps[None]:
         if position.players[seat].automa:
             cell = cells[0]
         else:
-            cell = yield from choose("first-human", seat, "HUM-CAP-01", cells)
+            cell = yield from choose("first-human", seat, "HUM-CAP-01", partial(caught, position))
+        if not cell:  # what came between has freed them all
+            return
         yield from _try_to_capture(table, cell, ask_all=ask_all)
 
 
@@ -85,7 +89,10 @@ def _try_to_capture(table: Table, cell: str, *, ask_all: bool) -> Steps[None]:
     """Roll, fight, draw cards, or let the human flee."""
     table.position.step = "capture"
     seat = active_seat(table.position)
-    if not (yield from _rolled(table, seat, cell)):
+    rolled = yield from _rolled(table, seat, cell)
+    if rolled is None:  # what came between has freed the human
+        return
+    if not rolled:
         table.note("capture-failed", "HUM-CAP-02", cell=cell)
         yield from flee(table, cell)
     else:
@@ -107,14 +114,22 @@ def _go_on(table: Table, cell: str) -> None:
     win_check(table, seat)
 
 
-def _rolled(table: Table, seat: str, cell: str) -> Steps[bool]:
-    """Roll until the human is captured, or nobody rolls again (HUM-CAP-02, HUM-DICE-02, HUM-POW-04)."""
-    position = table.position
-    by, needed = answering(position, seat), capture_number(table.components, position)
-    while True:
-        (die,) = yield from roll("capture-roll", by, "HUM-CAP-02", cell=cell, needed=needed)
-        table.note("capture-rolled", "HUM-CAP-02", cell=cell, die=die, needed=needed)
-        if die >= needed:
+def _rolled(table: Table, seat: str, cell: str) -> Steps[bool | None]:
+    """Roll until the human is captured, or nobody rolls again (HUM-CAP-02, HUM-DICE-02, HUM-POW-04).
+
+    Cards may be played before the die falls (HUM-EVT-02); None where they have freed the human.
+    """
+    position, by = table.position, answering(table.position, seat)
+    needed = partial(capture_number, table.components, position)
+    while cell in caught(position):
+        number = needed()
+        dice = partial(_dice_against, table, cell, number)
+        rolled = yield from roll("capture-roll", by, "HUM-CAP-02", dice=dice, cell=cell, needed=number)
+        if not rolled:  # what came between has changed what is needed
+            continue
+        (die,) = rolled
+        table.note("capture-rolled", "HUM-CAP-02", cell=cell, die=die, needed=number)
+        if die >= number:
             return True
         options = ["accept"]
         if seat == WRESTLER and has_power(position, WRESTLER):
@@ -131,6 +146,13 @@ def _rolled(table: Table, seat: str, cell: str) -> Steps[bool]:
             use(table, WRESTLER, "HUM-POW-04")
             return True
         spend_token(table, seat)
+    return None
+
+
+def _dice_against(table: Table, cell: str, needed: int) -> int:
+    """Return the dice to roll for a human that is still held, where as much is needed as before; 0 else."""
+    same = capture_number(table.components, table.position) == needed
+    return int(same and cell in caught(table.position))
 
 
 def _weapons(table: Table, cell: str, *, ask_all: bool) -> Steps[str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printkit.games.humans.automa import AutomaPart
+from printkit.games.humans.barricade import helpers, modifiers
 from printkit.games.humans.components import Components
 from printkit.games.humans.decks import holds_cards
 from printkit.games.humans.move import tryable
 from printkit.games.humans.pieces import (
     active_player,
     active_seat,
+    capture_number,
     caught,
     has_power,
     movement_left,
@@ -18,6 +21,7 @@ from printkit.games.humans.pieces import (
 )
 from printkit.games.humans.position import Position, Table
 from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
+from printkit.games.humans.score import FACES
 from printkit.games.humans.town import tile_and_turn, zombie_distances
 from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
@@ -43,10 +47,10 @@ def moment(
     values = {"seat": seat}
     ask_all = {"ask_all": True} if now.hands == "known" else {}
     rest = (*_cards(table), _counted(seat))
+    if active_player(table).automa:
+        return _automa(table, rest, ask_all)
     if now.step == "start":
-        name = "automa-turn" if active_player(table).automa else "begin-turn"
-        call = Call(name, ask_all if active_player(table).automa else {})
-        return TurnState(seat, (LegalAction(name, call, values=values), *rest))
+        return TurnState(seat, (LegalAction("begin-turn", Call("begin-turn"), values=values), *rest))
     if now.step == "move":
         name = "captures" if caught(now) else "captures-none"
         ending = LegalAction(name, Call("captures", ask_all))
@@ -54,6 +58,28 @@ def moment(
     if caught(now):
         return TurnState(seat, (LegalAction("captures", Call("captures", ask_all)),), pace="at once")
     return TurnState(seat, (LegalAction("end-turn", Call("end-turn"), values=values), *rest))
+
+
+AUTOMA_PARTS: Mapping[str, AutomaPart] = {"start": "tile", "move": "movement", "capture": "captures"}
+"""What an automa does at each step of its turn."""
+
+
+def _automa(table: Table, rest: tuple[LegalAction, ...], args: Mapping[str, Any]) -> TurnState:
+    """Let an automa go on, part after part: whoever may plays a card before (HUM-EVT-02)."""
+    position, seat = table.position, active_seat(table.position)
+    part = AUTOMA_PARTS[position.step or "start"]
+    call = Call("automa-turn", {"part": part, **({} if part == "tile" else args)})
+    nobody = part != "tile" and not any(_cards(table))
+    at_once = nobody or (part == "captures" and not caught(position))
+    go_on = LegalAction(f"automa-{part}", call, values={"seat": seat})
+    return TurnState(seat, (go_on, *rest), pace="at once" if at_once else "ready")
+
+
+def between(
+    game: Ruleset[Position, Components], position: Mapping[str, Any], _: Seating
+) -> tuple[LegalAction, ...]:
+    """Offer whoever may the cards that they may play, also while a question waits (HUM-EVT-02)."""
+    return tuple(_cards(Table(game.read(position), game.components)))
 
 
 def _before(party: Seating) -> TurnState:
@@ -68,24 +94,47 @@ def _before(party: Seating) -> TurnState:
 def _moves(table: Table) -> Iterator[LegalAction]:
     """Offer what each zombie that is not on a human may do: go somewhere, break a barricade (HUM-MOVE-01)."""
     position, place, left = table.position, town_now(table), movement_left(table)
+    capture = successes(capture_number(table.components, position))
     for start in dict.fromkeys(active_player(table).zombies):
         if start in position.humans:
             continue
+        figure = figure_at(active_seat(position), start)
         reached = zombie_distances(place, start, position.humans, position.breaches)
         more = []
         for to in place.cells:
             if to != start and reached.get(to, left + 1) <= left:
-                name = "move-onto" if to in position.humans else "move-to"
+                values = {"cell": to, "n": reached[to]}
+                name, sign = "move-to", str(reached[to])
+                if to in position.humans:
+                    name, sign, values = "move-onto", f"{sign} {capture}/6", {**values, "faces": capture}
                 call = Call("move-zombie", {"from": start, "to": to})
-                more.append(LegalAction(name, call, values={"cell": to, "n": reached[to]}))
+                more.append(LegalAction(name, call, values=values, on=(figure, to), sign=sign))
             if wall := tryable(table, start, to):
-                tile = place.cells[wall].tile
-                needed = table.components.tiles[tile].barricade
-                call = Call("break-barricade", {"from": start, "to": to})
-                values = {"cell": to, "tile": tile, "needed": needed}
-                more.append(LegalAction("break", call, values=values))
+                more.append(_breaking(table, figure, start, to, wall))
         if more:
             yield LegalAction("move", more=tuple(more), values={"cell": start})
+
+
+def _breaking(table: Table, figure: str, start: str, to: str, wall: str) -> LegalAction:
+    """Offer to break a barricade, with the faces that do it: with everybody's help more may (HUM-BAR-07)."""
+    tile = town_now(table).cells[wall].tile
+    needed, bonus = table.components.tiles[tile].barricade, modifiers(table)
+    help_, sure = helpers(table, start)
+    faces, helped = successes(needed - bonus - (help_ if sure else 0)), successes(needed - bonus - help_)
+    name = "break" if faces == helped else "break-helped"
+    values = {"cell": to, "tile": tile, "needed": needed, "faces": faces, "helped": helped}
+    call = Call("break-barricade", {"from": start, "to": to})
+    return LegalAction(name, call, values=values, on=(figure, to), sign=f"{faces}/6")
+
+
+def figure_at(seat: str, cell: str) -> str:
+    """Name the zombies of a seat on a cell, as boards and questions do."""
+    return f"{seat}:{cell}"
+
+
+def successes(needed: int) -> int:
+    """Return how many faces of a die are at least so much."""
+    return max(0, min(FACES, FACES + 1 - needed))
 
 
 def _powers(table: Table) -> Iterator[LegalAction]:
@@ -150,6 +199,38 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         return option
     field = {"tile": "tile", "character": "seat"}.get(question.purpose, "card")
     return named(kit, field, option, {} if field == "card" else names)
+
+
+def option_place(position: Mapping[str, Any], question: Question, option: str) -> str:
+    """Return the cell, slot or figure of the board that an option is about."""
+    if question.purpose in ("tile-place", "fresh-meat-tile"):
+        return slot_place(option.partition("@")[0])
+    if question.purpose in OF_CELLS or question.purpose == "bullet-zombie":
+        return option
+    return ""
+
+
+def slot_place(slot: str) -> str:
+    """Name a slot of the frame on the board, apart from its centre cell."""
+    return f"slot:{slot}"
+
+
+OF_CELLS = (
+    "second-human",
+    "human-cells",
+    "token-cells",
+    "first-human",
+    "flight-cell",
+    "fresh-meat-cells",
+    "sewers-zombie",
+    "sewers-cell",
+    "planks-cell",
+    "panic-human",
+    "panic-cell",
+    "lullaby-human",
+    "lullaby-cell",
+)
+"""What is asked about cells of the board."""
 
 
 def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: str, names: Names) -> str:

@@ -11,7 +11,7 @@ from printkit.games.humans.board import aside, board, held, legend, told_board
 from printkit.games.humans.capture import capture, capture_cards, captures
 from printkit.games.humans.components import Components, components_of
 from printkit.games.humans.flight import human_flight
-from printkit.games.humans.flow import final_points, moment, option, remark
+from printkit.games.humans.flow import between, final_points, moment, option, option_place, remark
 from printkit.games.humans.move import legal_moves, move_zombie
 from printkit.games.humans.play_event import play_event
 from printkit.games.humans.position import Position
@@ -54,6 +54,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "odds": odds,
         },
         names=lambda position: {},
+        between=("play-event",),
         visibility=partial(Visibility, components=components),
     )
 
@@ -63,6 +64,7 @@ GAME = Game(
     rivals=1,
     by_lot=True,
     moment=moment,
+    between=between,
     board=board,
     told_board=told_board,
     held=held,
@@ -70,6 +72,7 @@ GAME = Game(
     option=option,
     aside=aside,
     remark=remark,
+    place=option_place,
     score=final_points,
     endings=("game-won", "game-ended"),
 )

@@ -64,7 +64,7 @@ def chosen(offers: Sequence[LegalAction], chance: Random) -> LegalAction:
 
 
 WANTED = (
-    (("begin-turn", "automa-turn", "end-turn"), 0.8),
+    (("begin-turn", "automa-tile", "automa-movement", "automa-captures", "end-turn"), 0.8),
     (("move-onto",), 0.8),
     (("break",), 0.4),
     (("captures", "captures-none"), 0.3),
@@ -95,10 +95,24 @@ def whole_game(
             refused += 1
             continue
         while act.pending:
-            act.answer(answer(act.pending, chance))
+            between = cut_in(rules, act, seated, chance) if act.pending.between and not act.between else None
+            act.answer(between or answer(act.pending, chance))
         yield Begun(call, position, act)
         position = act.position()
         done.append(call)
+
+
+def cut_in(rules: AnyGame, act: AnyAct, seated: Seating, chance: Random) -> Json | None:
+    """Return a card that somebody plays while a question waits, now and then (HUM-EVT-02)."""
+    offers = GAME.between(rules, act.position(), seated)
+    if not offers or chance.random() < 0.8:
+        return None
+    call = begun(offers[0], chance)
+    try:
+        Act(rules, call.call, act.position(), call.args)
+    except RefusedError:
+        return None
+    return {"call": call.call, "args": dict(call.args)}
 
 
 def counted(position: Json) -> Counter[str]:

@@ -10,27 +10,25 @@ from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH
 from tests.games.humans.evenings import changed, counted, party, whole_game
 from tests.games.kinds import Games, Json
 
-SHORT = [(1, 1, False), (1, 5, True)]
-LONG = [
-    *((people, 0, own) for people in (2, 3, 5, 6) for own in (False, True)),
-    *((2, 2, False), (4, 2, False), (1, 3, True)),
+TABLES = [
+    (people, bots, own)
+    for people in range(1, 7)
+    for bots in range(0 if people > 1 else 1, 7 - people)
+    for own in (False, True)
 ]
+"""Two to six seats, with and without automata, hands that the app deals or printed ones."""
+
+MANY = 200
 DECKS = {"events": ("event", 40), "wounds": ("wound", 40), "captures": ("capture", 30)}
 
 
-@pytest.mark.parametrize(
-    ("people", "bots", "own"), [*SHORT, *(pytest.param(*each, marks=pytest.mark.slow) for each in LONG)]
-)
+@pytest.mark.parametrize("at", [0, 9, *(pytest.param(at, marks=pytest.mark.slow) for at in range(MANY))])
 def test_whole_games(
-    people: int,
-    bots: int,
-    own: bool,
-    game: Games,
-    any_answer: Callable[..., Any],
-    check_act: Callable[..., None],
+    at: int, game: Games, any_answer: Callable[..., Any], check_act: Callable[..., None]
 ) -> None:
     """Pieces are neither made nor lost, every position can be read again, and games come to an end."""
-    chance = Random(f"{people} {bots} {own}")
+    people, bots, own = TABLES[at % len(TABLES)]
+    chance = Random(f"{people} {bots} {own} {at}")
     seated = party(chance, people, bots, own=own)
     last: Json = {}
     for begun in whole_game(game("humans"), chance, seated, any_answer):

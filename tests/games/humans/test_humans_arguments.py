@@ -67,7 +67,7 @@ CALLS: dict[str, tuple[Json, Json, dict[str, list[Any]]]] = {
         {"seat": ["", "doctor", "miner", "wrestler", 1]},
     ),
     "end-turn": ({**TABLE, "humans": []}, {}, {}),
-    "automa-turn": (ALONE, {}, {"ask_all": FLAGS}),
+    "automa-turn": (ALONE, {}, {"part": ["", "start", True], "ask_all": FLAGS}),
     "score": (TABLE, {}, {"final": FLAGS}),
     "odds": (TABLE, {}, {}),
 }
@@ -134,6 +134,18 @@ def test_each_step_has_its_procedures(procedure: str, step: str, game: Games) ->
     else:
         place = "args.card" if procedure == "play-event" else "position.step"
         assert refusal(game("humans"), procedure, now, given).place == place
+
+
+@pytest.mark.parametrize("step", ["start", "move", "capture"])
+def test_each_step_has_its_part_of_an_automas_turn(step: str, game: Games) -> None:
+    """HUM-TURN-01, HUM-SOLO-01."""
+    parts = {"whole": "start", "tile": "start", "movement": "move", "captures": "capture"}
+    for part, begins in parts.items():
+        if begins == step:
+            Act(game("humans"), "automa-turn", {**ALONE, "step": step}, {"part": part})
+        else:
+            wrong = refusal(game("humans"), "automa-turn", {**ALONE, "step": step}, {"part": part})
+            assert wrong.place == "position.step"
 
 
 @pytest.mark.parametrize("procedure", [each for each in CALLS if each not in ("setup", "score")])

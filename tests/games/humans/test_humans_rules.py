@@ -9,6 +9,7 @@ import pytest
 
 from printkit.base.faults import RefusedError
 from printkit.games.humans.components import HUMANS
+from printkit.games.humans.game import GAME
 from printkit.games.humans.town import (
     FACING_SIDE,
     NEXT_CELLS,
@@ -22,6 +23,9 @@ from printkit.games.humans.town import (
     zombie_distances,
 )
 from printkit.table.act import Act
+from printkit.table.legal_actions import TurnState
+from printkit.table.log import Call
+from printkit.table.seating import Seating
 from tests.games.kinds import Games, Json, MayPlay, Play
 
 LINE = {"N14": "town-square@0", "K14": "street-straight-1@90"}
@@ -271,3 +275,65 @@ def test_what_a_turn_leaves_is_the_next_players(play: Play) -> None:
     act = play("humans", "end-turn", position)
     after = act.position()
     assert (after["active"], after["step"], after["ram"], after["move_left"]) == ("doctor", "start", 0, None)
+
+
+BULLET = {"call": "play-event", "args": {"seat": "miner", "card": "stray-bullet"}}
+
+
+@pytest.mark.parametrize(
+    ("wounds", "card", "then"),
+    [([], "head-shot", None), (["eye"], "torso", None), ([], "arm", 5), ([], "torso", 4)],
+)
+def test_a_card_is_played_before_the_die_falls(
+    wounds: list[str], card: str, then: int | None, play: Play
+) -> None:
+    """HUM-EVT-02: a bullet frees the human that the zombie held, or its wound makes the capture harder."""
+    position = {
+        "order": ["doctor", "miner"],
+        "map": LINE,
+        "humans": ["K14"],
+        "players": {
+            "doctor": {"zombies": ["K14", "N14"], "wounds": wounds, "power_used": True},
+            "miner": {"hidden": 1, "zombies": ["N14"]},
+        },
+    }
+    act = play("humans", "captures", position, [BULLET, "doctor:K14", card])
+    if then is None:
+        assert act.pending is None
+        after = act.position()
+        assert (after["humans"], after["players"]["doctor"]["zombies"]) == (["K14"], ["N14"])
+        assert not any(event.kind == "capture-rolled" for event in act.events)
+    else:
+        assert act.pending is not None
+        assert (act.pending.purpose, act.pending.about["needed"]) == ("capture-roll", then)
+
+
+def test_a_card_stops_an_automa_between_the_parts_of_its_turn(game: Games) -> None:
+    """HUM-EVT-02, HUM-SOLO-01: the parts make the whole turn, and cards come before the next."""
+    position: Json = {
+        "game": "humans",
+        "order": ["miner", "doctor"],
+        "active": "doctor",
+        "step": "move",
+        "map": LINE,
+        "humans": ["J14"],
+        "players": {"doctor": {"zombies": ["K14"], "automa": True}, "miner": {"hidden": 1}},
+    }
+    rules = game("humans")
+    seated = Seating({"miner": "Ana", "doctor": ""}, ["doctor"], own=True)
+
+    def next_part(now: Json) -> TurnState:
+        return GAME.moment(rules, now, [Call("setup")], seated)
+
+    before = next_part(position)
+    assert [offer.name for offer in before.offers[:2]] == ["automa-movement", "cards"]
+    assert before.pace == "ready"
+    moved = Act(rules, "automa-turn", position, {"part": "movement"}).position()
+    assert (moved["step"], moved["players"]["doctor"]["zombies"]) == ("capture", ["J14"])
+    assert [offer.name for offer in next_part(moved).offers[:2]] == ["automa-captures", "cards"]
+    played = {**moved, "players": {**moved["players"], "miner": {"hidden": 0, "played": True}}}
+    assert next_part(played).pace == "at once"  # nobody can play a card any more
+    away = {**moved, "humans": ["L14"]}
+    assert next_part(away).pace == "at once"  # nobody is to be captured
+    done = Act(rules, "automa-turn", away, {"part": "captures"}).position()
+    assert (done["active"], done["step"]) == ("miner", "start")
