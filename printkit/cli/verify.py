@@ -27,7 +27,7 @@ def verify(
     from printkit.base.paths import translations
     from printkit.games.registry import load_ruleset
     from printkit.play.narration import narrator_in
-    from printkit.play.seating import NAMES_COMPARED, check_party
+    from printkit.play.seating import NAMES_COMPARED, check_party, seated_by_lot
     from printkit.play.verification import Save, verify_save
 
     try:
@@ -38,7 +38,8 @@ def verify(
         folder, game = playable(read.head.game, str(save))
         kit = spoken_kit(folder, nearest_language((user_language(),), tuple(translations(folder))))
         check_party(kit, game, read.head.party, of_before=read.head.journal < NAMES_COMPARED)
-        found = verify_save(read, load_ruleset(kit))
+        drawn = seated_by_lot(kit, game, read.head.party, read.head.seed)
+        found = verify_save(read, load_ruleset(kit), drawn)
     except RefusedError as refused:
         stop_refused(RefusedError(replace(fault, file=str(save)) for fault in refused.faults))
     except FaultError as wrong:

@@ -25,6 +25,7 @@ from printkit.table.journal import (
 from printkit.table.line_checks import UnfitLine, parted, unfit_lines
 from printkit.table.log import LogLine
 from printkit.table.proof import Proof, prove
+from printkit.table.seating import Seating
 
 UNFIT_MESSAGES: dict[str, Msgid] = {
     "changed": N_("has been changed, or lines before it are missing"),
@@ -110,8 +111,11 @@ class Verification:
             yield translate("Not everything is in order:")
 
 
-def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
-    """Play a save file and look at each of its lines."""
+def verify_save(save: Save, ruleset: Ruleset[Any, Any], drawn: Seating | None = None) -> Verification:
+    """Play a save file and look at each of its lines; `drawn` is who sits where by the seed.
+
+    Without it seats are not looked at.
+    """
     faults = [_unfit(save, each) for each in unfit_lines(save.lines)] if save.checked else []
     lines = list[tuple[int, LogLine]]()
     for number, body in enumerate(save.bodies, start=2):
@@ -124,6 +128,8 @@ def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
         faults.append(
             _at(save, 1, refusal("", N_("a journal of format 1 has no salt: this one has been changed")))
         )
+    if drawn:
+        faults += (_at(save, 1, fault) for fault in _otherwise_seated(save.head.party, drawn))
     proof = prove(ruleset, save.head, lines)
     faults += (_at(save, number, fault) for number, fault in proof.faults)
     party = party_after(save.head.party, (line for _, line in lines))
@@ -131,6 +137,14 @@ def verify_save(save: Save, ruleset: Ruleset[Any, Any]) -> Verification:
         proof.session, party, salt=save.head.salt if save.checked else "", chosen=save.head.chosen
     )
     return Verification(save, proof, state, tuple(faults))
+
+
+def _otherwise_seated(party: Seating, drawn: Seating) -> Iterator[Fault]:
+    """Yield who sits elsewhere than lots gave, which were drawn for all in the order of their names."""
+    for (seat, name), lot in zip(party.names.items(), drawn.names, strict=True):
+        if seat != lot:
+            message = N_("the seed gives {name} the seat {came}, not {got}")
+            yield refusal("party.names", message, name=(name or seat,), came=lot, got=seat)
 
 
 def _unfit(save: Save, unfit: UnfitLine) -> Fault:

@@ -1,5 +1,6 @@
 """Whole games in a terminal, from the set-up to the end: two to six seats, people and automata."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,8 @@ from printkit.base.messages import translator
 from printkit.games.humans.game import GAME
 from printkit.kit.loading.reader import read_kit
 from printkit.play.seating import check_party, seat_players, seated_by_lot
+from printkit.play.verification import Save, Verification, verify_save
 from printkit.table.journal import Journal
-from printkit.table.proof import prove
 from printkit.terminal import client
 from printkit.terminal.commands import command
 from printkit.terminal.evening import TerminalEvening
@@ -92,8 +93,18 @@ def test_a_game_in_a_terminal(names: str, own: bool, tmp_path: Path) -> None:
     assert len(seats) == names.count(",") + 1 + (names == "Ana")
     automata = [seat for seat in seats if position["players"][seat]["automa"]]
     assert automata == seats[len(seats) - len(automata) :]
-    with Journal.open(tmp_path / "evening.jsonl") as journal:
-        assert not prove(session.game, journal.head, enumerate(journal.lines, start=2)).faults
+    save = Save.read(tmp_path / "evening.jsonl")
+    assert not verified(save).faults
+    names_by_seat = save.head.party.names
+    turned = dict(zip(reversed(names_by_seat), names_by_seat.values(), strict=True))
+    elsewhere = replace(save.head, party=replace(save.head.party, names=turned))
+    told = [fault.told() for fault in verified(replace(save, head=elsewhere)).faults]
+    assert any(f'the seed gives Ana the seat "{[*names_by_seat][0]}"' in each for each in told), told
+
+
+def verified(save: Save) -> Verification:
+    kit, head = read_kit(game_folder("humans"), "en"), save.head
+    return verify_save(save, set_up(kit), seated_by_lot(kit, GAME, head.party, head.seed))
 
 
 def test_seats_are_dealt_by_lot(kit: Kits) -> None:
