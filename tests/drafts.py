@@ -10,12 +10,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from printkit.base.messages import translator
 from printkit.base.paths import card_data
+from printkit.companion.loader import page_loader
+from printkit.companion.pages.filters import pages_environment
+from printkit.companion.site import Site
 from printkit.faces.templates import GameTemplates
 from printkit.games.game import Game
 from printkit.games.humans.game import GAME as HUMANS
 from printkit.games.registry import load_ruleset
+from printkit.kit.kit_cache import quick_kit
 from printkit.kit.model import Kit
+from printkit.play.resources import GameResources
 from printkit.table.act import Ruleset
 
 DRAFTS: dict[str, Game] = {"humans": HUMANS}
@@ -47,3 +53,11 @@ def game_templates(name: str) -> GameTemplates:
 def set_up(kit: Kit) -> Ruleset[Any, Any]:
     """Set up a game for the resolver, or a draft."""
     return DRAFTS[kit.game].ruleset(kit) if kit.game in DRAFTS else load_ruleset(kit)
+
+
+def site(name: str) -> Site:
+    """Open the pages of a draft in both languages."""
+    kits = {lang: quick_kit(game_folder(name), lang) for lang in ("fr", "en")}
+    translators = {lang: translator(lang) for lang in kits}
+    resources = GameResources(set_up(kits["fr"]), DRAFTS[name], kits, translators)
+    return Site(resources, pages_environment(page_loader(name)))

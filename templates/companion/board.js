@@ -5,6 +5,7 @@
 const SMALLEST = 48; // pixels that a thumb needs
 let picked = "", meant = false; // a figure, and whether a finger has picked it
 let among = [], shown = []; // figures of which one is meant, and what may be done
+let turned = 0; // which of the options that differ in how something lies there is seen
 let stays = false, moved = "", movedName = ""; // a tap on the board leaves the page where it is; what it was about
 
 function ways() {
@@ -57,11 +58,16 @@ function reach() {
     const sign = piece.querySelector(".way-sign");
     if (sign) sign.textContent = way?.thing.dataset.sign || "";
   }
+  const seen = shown.length ? drawingOf(shown[turned % shown.length]) : null;
+  for (const drawing of table.querySelectorAll(".board [data-lies]")) drawing.classList.toggle("seen", drawing === seen);
   fill(box, heads.filter(head => isFigure(head) && folded(head)));
   if (fresh) bring(fresh);
 }
 // The place that a way leads to as things stand: of a figure's ways those of the one that is picked.
 function goal({ on: [first, second] }) { return second ? first === picked && second : first; }
+
+// How something would lie on the board, of an option that says so.
+function drawingOf(thing) { return thing.value ? table.querySelector(`.board [data-lies="${CSS.escape(thing.value)}"]`) : null; }
 
 // Whether a figure has no button of its own in sight.
 function folded(head) {
@@ -81,12 +87,13 @@ function fill(box, figures) {
     return chip;
   });
   const { which, where, who } = box.dataset, titles = shown.map(each => each.querySelector("summary")).filter(Boolean);
-  const [told, letGo, list, done] = box.children;
+  const [told, letGo, list, done] = box.children, lies = shown[0] && drawingOf(shown[0]) ? shown[turned % shown.length] : null;
   const name = picked && calls(pieceOf(picked));
-  told.textContent = titles.length ? titles[0].textContent : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
+  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
   letGo.hidden = !shown.length;
   list.replaceChildren(...(titles.length ? [] : chips));
-  done.replaceChildren(...shown.flatMap(copied));
+  done.replaceChildren(...(lies ? laid(lies, box) : shown.flatMap(copied)));
+  done.classList.toggle("laying", Boolean(lies));
   const under = list.querySelector("[aria-pressed=true]");
   if (under) list.scrollLeft = under.offsetLeft - list.clientWidth / 2 + under.clientWidth / 2;
   const back = box.querySelector(".take-back");
@@ -95,6 +102,16 @@ function fill(box, figures) {
     back.lastElementChild.textContent = back.dataset.told.replace("{name}", movedName);
   }
   box.hidden = !(chips.length || shown.length || back?.hidden === false);
+}
+// What lies on the board is turned until it lies well, then laid.
+function laid(thing, box) {
+  const [lay] = copied(thing), turning = document.createElement("button");
+  lay.textContent = box.dataset.lay;
+  lay.className = "first";
+  turning.type = "button";
+  turning.className = "turn";
+  turning.textContent = box.dataset.turn;
+  return shown.length > 1 ? [turning, lay] : [lay];
 }
 // A thing once more, without what folds it.
 function copied(thing) {
@@ -116,11 +133,13 @@ function pick(head, byFinger) {
 function go(list) {
   among = [];
   if (list.length === 1 && !readFirst(list[0])) return done(list[0]);
-  shown = list.map(way => way.thing);
+  const things = list.map(way => way.thing);
+  turned = things.length === shown.length && things.every(thing => shown.includes(thing)) ? turned + 1 : 0;
+  shown = things;
   reach();
   uncovered();
 }
-function readFirst({ thing, on }) { return thing.matches("details") || (thing.matches("form") && Boolean((on.length < 2 && !isFigure(on[0])) || thing.querySelector("[name=words]"))); }
+function readFirst({ thing, on }) { return Boolean(drawingOf(thing)) || thing.matches("details") || (thing.matches("form") && Boolean((on.length < 2 && !isFigure(on[0])) || thing.querySelector("[name=words]"))); }
 function fromBoard(name) {
   const piece = pieceOf(name);
   [stays, moved, movedName] = [true, name, piece ? calls(piece) : name];
@@ -158,6 +177,10 @@ on(["click"], event => {
   const chip = event.target.closest("[data-pick]");
   if (chip) return choose(chip.dataset.pick);
   if (event.target.closest("#tapbar .let-go")) return pick(leads(picked) ? picked : "", meant);
+  if (event.target.closest("#tapbar .turn")) {
+    turned += 1;
+    return reach();
+  }
   if (event.target.closest(".take-back button")) [stays, picked, meant, moved] = [true, moved, true, ""];
   if (event.target.closest(".tapbar-ways button")) return fromBoard(shown[0].dataset.on.split(" ")[0]);
   const every = ways(), piece = event.target.closest(".board [data-place]");

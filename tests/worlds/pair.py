@@ -9,7 +9,7 @@ not. The same chance comes twice only where the program asks for the same.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,7 @@ from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.audience import EVERYBODY
 from printkit.table.event import Event
 from printkit.table.journal import Journal
+from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Reversal
 from printkit.table.question import Question
 from printkit.table.session import Session
@@ -340,7 +341,7 @@ def _go_on(pair: Pair) -> bool:
     questions = [session.pending for session in sessions]
     question = questions[0]
     if question is None:
-        pair.tap(chance.choice(pair.people), "begin", [{"offer": "0"}] * 2)
+        pair.tap(chance.choice(pair.people), "begin", [{"offer": _any_offer(pair)}] * 2)
         return True
     seat = question.by if question.by in pair.people else pair.watcher
     if question.polled:
@@ -359,6 +360,19 @@ def _go_on(pair: Pair) -> bool:
         return False
     pair.tap(seat, "answer", [{"pick": answer} for answer in answers])
     return True
+
+
+def _any_offer(pair: Pair) -> str:
+    """Return the place of the first offer; where that only leads to more, of any that begins by itself."""
+    offers = pair.worlds[0].store.state.moment(pair.site.resources.game).offers
+    return pair.chance.choice([*_leaves(offers)]) if offers and offers[0].more else "0"
+
+
+def _leaves(offers: Sequence[LegalAction], before: str = "") -> Iterator[str]:
+    for at, offer in enumerate(offers):
+        if offer.call and not offer.fields and not offer.call.args.get("final"):
+            yield f"{before}{at}"
+        yield from _leaves(offer.more, f"{before}{at}.")
 
 
 def _any(question: Question, chance: Random) -> object:

@@ -12,7 +12,10 @@ from tests.worlds.pair import SecretGame
 
 
 def shown_at_once(sessions: Sequence[Session], chance: Random) -> Sequence[object] | None:
-    """Answer alike: a card of a hand is chosen in secret, and shown as it is played (MOSH-DANCE-01)."""
+    """Answer alike: a card of a hand is chosen in secret, and shown as it is played (MOSH-DANCE-01).
+
+    So is a weapon, unless whoever is asked passes (HUM-CAP-03).
+    """
     first, second = (_options(session) for session in sessions)
     both = [option for option in first if option in second]
     if not both:
@@ -42,4 +45,10 @@ MOSH = SecretGame("mosh", shown_at_once, frozenset({"card-played"}), lambda _: F
 FILM = SecretGame(
     "non-morts", judged, frozenset({"theory-revealed"}), lambda now: bool(now.position.get("over"))
 )
-GAMES = {game.name: game for game in (MOSH, FILM)}
+TOWN = SecretGame(
+    "humans",
+    shown_at_once,
+    frozenset({"card-played", "weapon-played", "card-discarded"}),
+    lambda now: bool(now.position.get("winner")),
+)
+GAMES = {game.name: game for game in (MOSH, FILM, TOWN)}

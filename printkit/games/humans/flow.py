@@ -45,7 +45,8 @@ def moment(
     if now.winner:
         return TurnState(seat, over=True)
     values = {"seat": seat}
-    ask_all = {"ask_all": True} if now.hands == "known" else {}
+    people = [each for each in now.order if not now.players[each].automa]
+    ask_all = {"ask_all": True} if now.hands == "known" and len(people) > 1 else {}
     rest = (*_cards(table), _counted(seat))
     if active_player(table).automa:
         return _automa(table, rest, ask_all)
