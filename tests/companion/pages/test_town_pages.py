@@ -1,0 +1,184 @@
+"""The pages of a town: tiles that are turned before they lie, figures that are tapped, cards of one hand."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from printkit.table.legal_actions import LegalAction
+from printkit.table.log import Answer, Call
+from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.elements import attribute, elements, text
+
+PEOPLE = ("Ann", "Bob", "Zoe")
+FIRST, SECOND = "attorney", "cheerleader"
+DEALT, PRINTED = "0", "1"
+
+
+def begun(evening: BeginEvening, *names: str, hands: str = DEALT, bots: int = 0) -> Evening:
+    """Begin a game and its first turn; the tile waits to be placed."""
+    town = evening("humans", *names, bots=bots)
+    town.tap("begin", FIRST, offer=hands)
+    town.tap("begin", FIRST, offer="0")
+    assert town.pending is not None and town.pending.purpose == "tile-place"
+    return town
+
+
+def leaves(offers: tuple[LegalAction, ...], before: str = "") -> Iterator[tuple[str, LegalAction]]:
+    for at, offer in enumerate(offers):
+        if offer.call and not offer.fields and offer.call.args.get("final") is None:
+            yield f"{before}{at}", offer
+        yield from leaves(offer.more, f"{before}{at}.")
+
+
+def go_on(town: Evening, chance: Random) -> None:
+    """Answer what is asked, or begin something, as chance has it."""
+    if town.pending:
+        town.step(chance.choice)
+        return
+    moment = town.state.moment(town.resources.game)
+    path, _ = chance.choice([*leaves(moment.offers)])
+    town.tap("begin", moment.by, offer=path)
+
+
+def moving(town: Evening) -> Evening:
+    """Go on until the first player moves."""
+    while town.pending:
+        town.step()
+    assert town.state.session.position["step"] == "move"
+    return town
+
+
+def places(page: str, path: str) -> set[str]:
+    """Return what the elements of a page name on the board."""
+    return {attribute(each, "data-place") for each in elements(page, path)}
+
+
+def test_a_tile_is_shown_in_each_place_and_turn_in_which_it_may_lie(evening: BeginEvening) -> None:
+    town = begun(evening, *PEOPLE)
+    page = town.page(FIRST)
+    options = [*town.pending.want.options]
+    assert [attribute(each, "data-lies") for each in elements(page, "//*[@data-lies]")] == options
+    buttons = elements(page, '//form[@id="answer"]//button[@name="pick"]')
+    assert [attribute(each, "value") for each in buttons] == options
+    slots = {attribute(each, "data-on") for each in buttons}
+    assert slots == {f"slot:{option.partition('@')[0]}" for option in options}
+    assert slots == places(page, '//*[@class="slot"]')
+    drawn = elements(page, '//form[@id="answer"]//button//*[name()="use"]')
+    assert len(drawn) == len(options)
+    other = town.page(SECOND)
+    assert not elements(other, "//*[@data-lies]") and "data-on" not in other
+
+
+def test_a_tile_that_was_laid_is_drawn_as_it_was_turned(evening: BeginEvening) -> None:
+    town = begun(evening, *PEOPLE)
+    tile, option = town.pending.about["tile"], town.pending.want.options[-1]
+    town.tap("answer", FIRST, pick=option)
+    slot, _, turn = option.partition("@")
+    column, row = ord(slot[0]) - ord("A") - 1, int(slot[1:]) - 2
+    lies = f"translate({25 * column} {25 * row}) rotate({turn} 37.500 37.500)"
+    assert f'<use href="#tile-{tile}" transform="{lies}"/>' in town.page(SECOND)
+
+
+def test_figures_and_places_of_all_offers_are_on_the_board(evening: BeginEvening) -> None:
+    """Each is named where it stands; what it costs and how likely it is stands on the place."""
+    town = moving(begun(evening, *PEOPLE))
+    page = town.page(FIRST)
+    ways = elements(page, '//section[@id="ask"]//*[@data-on]')
+    assert ways
+    on_board = {name for place in places(page, '//*[@id="map"]//*[@data-place]') for name in place.split()}
+    for way in ways:
+        figure, place = attribute(way, "data-on").split()
+        assert figure == f"{FIRST}:N14" and {figure, place} <= on_board
+        assert attribute(way, "data-sign")
+    assert "data-on" not in town.page(SECOND)
+
+
+def test_odds_are_told_before_anything_is_tapped(evening: BeginEvening) -> None:
+    town = moving(begun(evening, *PEOPLE))
+    position = town.state.session.position
+    moves = [offer for _, offer in leaves(town.state.moment(town.resources.game).offers)]
+    onto = [offer for offer in moves if offer.name == "move-onto"]
+    breaks = [offer for offer in moves if offer.name.startswith("break")]
+    for offer in onto:
+        assert offer.sign.endswith(" 3/6")  # the attorney captures from 4 on
+    for offer in breaks:
+        needed = town.resources.ruleset.components.tiles[offer.values["tile"]].barricade
+        helpers = sum(player["zombies"].count("N14") for player in position["players"].values()) - 1
+        alone, helped = max(0, 7 - needed), max(0, min(6, 7 - needed + helpers))
+        assert (offer.values["faces"], offer.values["helped"]) == (alone, helped)
+    assert onto or breaks
+
+
+@pytest.mark.parametrize("seat", [FIRST, SECOND])
+def test_a_hand_is_covered_and_on_nobody_elses_page(seat: str, evening: BeginEvening) -> None:
+    town = begun(evening, *PEOPLE)
+    hand = town.state.session.position["players"][seat]["hand"]
+    kit = town.resources.kit("en")
+    texts = {kit.row("event-card", card)["text"].plain for card in hand}
+    [own] = elements(town.page(seat), '//*[@id="hand"]')
+    told = text(own)
+    assert all(each in told for each in texts)
+    assert not [
+        each for each in elements(own, ".//li") if not each.xpath("ancestor::*[contains(@class, 'private')]")
+    ]
+    assert not elements(town.page("", town.shared(FIRST, SECOND)), '//*[@id="hand"]')
+
+
+def test_printed_hands_are_counted_only(evening: BeginEvening) -> None:
+    page = begun(evening, *PEOPLE, hands=PRINTED).page(FIRST)
+    assert not elements(page, '//*[@id="hand"]')
+    counts = [text(each) for each in elements(page, '//ul[@class="zombies"]/li//span[@class="has"]/span')]
+    assert counts.count("3 cards") == len(PEOPLE)
+
+
+def test_whoever_does_not_play_now_is_offered_cards(evening: BeginEvening) -> None:
+    """HUM-EVT-02: also while the die of a capture is asked for."""
+    town = moving(begun(evening, *PEOPLE))
+    assert "Play an event card…" in town.page(SECOND)
+    chance = Random(7)
+    while not (town.pending and town.pending.purpose == "capture-roll" and town.pending.by != "assistant"):
+        go_on(town, chance)
+    other = next(seat for seat in (FIRST, SECOND, "doctor") if seat != town.pending.by)
+    [between] = elements(town.page(other), '//details[@class="between"]')
+    assert "Play an event card…" in text(between)
+
+
+@pytest.mark.parametrize(("people", "bots", "hands"), [(2, 1, DEALT), (1, 1, PRINTED)])
+def test_every_page_of_a_long_game_can_be_drawn(
+    people: int, bots: int, hands: str, evening: BeginEvening
+) -> None:
+    """What may be tapped lies on the board, whatever is asked; nothing of a page is broken."""
+    town, chance = begun(evening, *PEOPLE[:people], bots=bots, hands=hands), Random(people)
+    asked = set[str]()
+    for _ in range(150):
+        if town.state.over(town.resources.game):
+            break
+        go_on(town, chance)
+        purpose = town.pending.purpose if town.pending else ""
+        if chance.random() < 0.6 and purpose in asked:
+            continue
+        asked.add(purpose)
+        page = town.page(town.whoever() if town.pending else town.state.moment(town.resources.game).by)
+        on_board = {
+            name for place in places(page, '//*[@id="map"]//*[@data-place]') for name in place.split()
+        }
+        for way in elements(page, '//section[@id="ask"]//*[@data-on]'):
+            assert {*attribute(way, "data-on").split()} <= on_board, purpose
+    assert {"capture-roll", "tile-place"} <= asked
+
+
+def test_an_automa_stops_before_it_moves_where_a_card_may_be_played(evening: BeginEvening) -> None:
+    town, chance = begun(evening, "Ann", bots=1, hands=PRINTED), Random(1)
+    calls = [Call("automa-turn", {"part": part}) for part in ("tile", "movement")]
+    while calls[0] not in town.state.session.log.entries:
+        go_on(town, chance)
+    while town.pending:
+        go_on(town, chance)
+    assert calls[1] not in town.state.session.log.entries
+    page = town.page(FIRST)
+    assert "moves its zombies" in page and "Play an event card…" in page
+    played = town.tap("begin", FIRST, offer="1", **{"choose-seat": FIRST, "choose-card": "run-for-it"})
+    assert played.notice is None
+    assert isinstance(town.state.session.log.entries[-1], (Call, Answer))
+    assert town.state.session.position["players"][FIRST]["played"] or town.pending
