@@ -14,9 +14,9 @@ from printkit.table.question import Question
 def asked_first(game: Game, state: PlayState, line: Reversal, seats: Collection[str]) -> tuple[str, ...]:
     """Return the people who have to agree before a line is written, which somebody of these `seats` wants.
 
-    They are those who have shown a secret since, those whose secrets would be dealt anew, and those whose
-    answer is corrected; everybody where some alone were told something, as whom that was must not be seen.
-    A game master asks nobody. Raises RefusedError where the line does not fit.
+    They are those who have shown a secret since, those who were dealt secrets where some of them would be
+    dealt anew, and those whose answer is corrected; everybody where some alone were told something, as whom
+    that was must not be seen. A game master asks nobody. Raises RefusedError where the line does not fit.
     """
     session = state.session
     concerned = _shown_by(state, line) | _dealt_anew(game, state, line)
@@ -29,7 +29,8 @@ def may_be_asked(state: PlayState, at: int, seats: Collection[str]) -> tuple[str
     """Return the people who may have to agree before the answer at an entry is corrected."""
     session = state.session
     concerned = _shown_by(state, Rewrite(at, []))
-    concerned |= {seat for question in session.deals(at) for seat in question.audience or ()}
+    if session.deals(at):
+        concerned |= _dealt_to(state)
     return _others(state, concerned | {*answerers(state, at)}, seats)
 
 
@@ -62,7 +63,10 @@ def _shown_by(state: PlayState, line: Reversal) -> set[str]:
 
 
 def _dealt_anew(game: Game, state: PlayState, line: Reversal) -> set[str]:
-    """Return whose secrets a line does away with, or lets be dealt anew: either all of them or none."""
+    """Return who was dealt secrets, where a line does away with some of them or lets them be dealt anew.
+
+    Somebody whose own cards alone would be other ones does not draw better ones unasked.
+    """
     since = state.session.log.changed_from(line)
     dealt = state.session.deals(since)
     if not dealt:
@@ -71,7 +75,12 @@ def _dealt_anew(game: Game, state: PlayState, line: Reversal) -> set[str]:
     again = after.session.deals(since)[: len(dealt)]
     if all(map(_is_same_place, dealt, again)) and len(again) == len(dealt):
         return set()
-    return {seat for question in dealt for seat in question.audience or ()}
+    return _dealt_to(state)
+
+
+def _dealt_to(state: PlayState) -> set[str]:
+    """Return the seats that secrets were dealt to so far."""
+    return {seat for question in state.session.deals(0) for seat in question.audience or ()}
 
 
 def _is_same_place(question: Question, other: Question) -> bool:
