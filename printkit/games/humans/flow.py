@@ -107,7 +107,11 @@ def _moves(table: Table) -> Iterator[LegalAction]:
                 values = {"cell": to, "n": reached[to]}
                 name, sign = "move-to", str(reached[to])
                 if to in position.humans:
-                    name, sign, values = "move-onto", f"{sign} {capture}/6", {**values, "faces": capture}
+                    name, sign, values = (
+                        "move-onto",
+                        f"{sign}·{percent(capture)}",
+                        {**values, "faces": capture},
+                    )
                 call = Call("move-zombie", {"from": start, "to": to})
                 more.append(LegalAction(name, call, values=values, on=(figure, to), sign=sign))
             if wall := tryable(table, start, to):
@@ -125,12 +129,17 @@ def _breaking(table: Table, figure: str, start: str, to: str, wall: str) -> Lega
     name = "break" if faces == helped else "break-helped"
     values = {"cell": to, "tile": tile, "needed": needed, "faces": faces, "helped": helped}
     call = Call("break-barricade", {"from": start, "to": to})
-    return LegalAction(name, call, values=values, on=(figure, to), sign=f"{faces}/6")
+    return LegalAction(name, call, values=values, on=(figure, to), sign=percent(faces))
 
 
 def figure_at(seat: str, cell: str) -> str:
     """Name the zombies of a seat on a cell, as boards and questions do."""
     return f"{seat}:{cell}"
+
+
+def percent(faces: int) -> str:
+    """Return the chance of so many faces of a die as a board shows it."""
+    return f"{round(100 * faces / FACES)}%"
 
 
 def successes(needed: int) -> int:

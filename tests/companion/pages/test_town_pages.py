@@ -101,7 +101,7 @@ def test_odds_are_told_before_anything_is_tapped(evening: BeginEvening) -> None:
     onto = [offer for offer in moves if offer.name == "move-onto"]
     breaks = [offer for offer in moves if offer.name.startswith("break")]
     for offer in onto:
-        assert offer.sign.endswith(" 3/6")  # the attorney captures from 4 on
+        assert offer.sign == f"{offer.values['n']}·50%"  # the attorney captures from 4 on
     for offer in breaks:
         needed = town.resources.ruleset.components.tiles[offer.values["tile"]].barricade
         helpers = sum(player["zombies"].count("N14") for player in position["players"].values()) - 1
@@ -142,6 +142,31 @@ def test_whoever_does_not_play_now_is_offered_cards(evening: BeginEvening) -> No
     other = next(seat for seat in (FIRST, SECOND, "doctor") if seat != town.pending.by)
     [between] = elements(town.page(other), '//details[@class="between"]')
     assert "Play an event card…" in text(between)
+
+
+def test_nobody_draws_another_card_alone(evening: BeginEvening) -> None:
+    """Whoever takes back their own draw asks all who hold cards, and draws the same again."""
+    town = moving(begun(evening, *PEOPLE))
+    chance = Random(3)
+    while not (town.pending is None and town.state.session.deals(dealt(town))):
+        go_on(town, chance)
+    [question] = town.state.session.deals(dealt(town))
+    (owner,) = question.audience
+    hands = {seat: [*each["hand"]] for seat, each in town.state.session.position["players"].items()}
+    town.tap("undo", owner, sure=1)
+    wish = town.state.wish
+    assert wish is not None and {*wish.waits_for} == {FIRST, SECOND, "doctor"} - {owner}
+    town.tap("agree", wish.waits_for[0])
+    town.tap("agree", town.state.wish.waits_for[0])
+    town.tap("redo", owner)
+    again = town.state.session.position["players"]
+    assert {seat: [*each["hand"]] for seat, each in again.items()} == hands
+
+
+def dealt(town: Evening) -> int:
+    """Return the entry after the starting hands."""
+    questions = town.state.session.questions
+    return 1 + max(at for at, question in questions.items() if question.purpose == "starting-card")
 
 
 @pytest.mark.parametrize(("people", "bots", "hands"), [(2, 1, DEALT), (1, 1, PRINTED)])
