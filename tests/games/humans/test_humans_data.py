@@ -30,6 +30,7 @@ COUNTS = {
     "automa-card": 1,
     "odds-table": 1,
     "tile-table": 1,
+    "tray": 2,
 }
 """Pieces in the box, HUM-COMP-01 to HUM-COMP-11 first."""
 
