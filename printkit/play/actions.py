@@ -211,11 +211,16 @@ def close_poll(state: PlayState, viewer: Viewer) -> LogLine:
     """Go on without the answers of those who have given none in time.
 
     Raises DeniedError where the evening does not wait for a time, or this is not the viewer's to say: on
-    phones of their own the host keeps the time.
+    phones of their own the host keeps the time. Where nothing hangs on the rest, whoever has answered may.
     """
     asked = state.session.polled
-    closing = state.session.closing(over=True) if asked and asked.asking.wait else None
-    if closing is None or not (viewer.shared or viewer.seat in (EVERYBODY, ALL)):
+    for_all = viewer.shared or viewer.seat in (EVERYBODY, ALL)
+    may = asked is not None and (
+        (asked.asking.wait > 0 and for_all)
+        or (asked.asking.closable and (for_all or viewer.seat in state.session.log.given))
+    )
+    closing = state.session.closing(over=True) if may else None
+    if closing is None:
         raise DeniedError(Denial.OUTDATED)
     return state.session.continuing(closing)
 

@@ -58,7 +58,8 @@ class Asking:
     seconds longer, by chance: how long it takes tells nothing. Where it is only `counted` how many gave
     which answer, and the answers are sealed, a table may also show hands and tell the counts. Where options
     are offered that do not count, `fits` are those that do: for the hosts alone, who may say so to whoever
-    has tapped another.
+    has tapped another. One that is `closable` need not wait for all: whoever has answered may go on without
+    the others.
     """
 
     seats: tuple[str, ...] = ()
@@ -72,6 +73,7 @@ class Asking:
     timed: bool = False
     jitter: int = 0
     fits: tuple[str, ...] = ()
+    closable: bool = False
 
     def __post_init__(self) -> None:
         if self.how == "agree" and not self.disagree:
@@ -86,6 +88,7 @@ class Asking:
             "called": self.called,
             "timed": self.timed,
             "jitter": self.jitter,
+            "closable": self.closable,
         }
         return {**polled, **{name: value for name, value in more.items() if value}}
 

@@ -149,6 +149,8 @@ class Evening:
         first, pending = next(iter(self.state.party.names)), self.pending
         if pending is None:
             return first
+        if pending.polled:
+            return next(seat for seat in pending.seats if seat not in self.state.session.log.given)
         return pending.hand_to or (pending.by if pending.by in self.state.party.names else first)
 
     def step(self, choose: Callable[[Sequence[str]], str] = lambda options: options[0]) -> TapResult:
@@ -156,7 +158,7 @@ class Evening:
         pending, seat = self.pending, self.whoever()
         if pending is None:
             return self.tap("begin", seat, offer="0")
-        wanted = pending.want.to_json()
+        wanted = (pending.part if pending.polled else pending).want.to_json()
         if pending.chance:
             return self.tap("throw", seat)
         if "min" in wanted and "options" in wanted:

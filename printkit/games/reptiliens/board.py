@@ -123,13 +123,15 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Return what a game master says aloud for a question, who answers a call, and what to do then.
 
-    Whoever has died is told what each choice means.
+    Whoever has died is told what each choice means, and whoever has the camera what it is for.
     """
     leads = all(person["role"] for person in position["players"].values())
     if question.purpose == "fate" and isinstance(question.want, Choose):
         return [kit.say(f"aside-{fate}").plain for fate in question.want.options]
     if leads and question.purpose in QUESTION_STEPS:
         return _of_step(kit, question.purpose)
+    if question.purpose == "camera" and not leads:
+        return [kit.say("aside-camera").plain]
     if leads and question.purpose == "target":
         announce = kit.row("power", question.about["power"])["announce"]
         return [kit.say("aside-invoke", announce=named(kit, "announce", announce, names)).plain]

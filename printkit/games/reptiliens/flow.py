@@ -18,6 +18,7 @@ from printkit.games.reptiliens.inquiry import may_inquire
 from printkit.games.reptiliens.invoke import Invocation
 from printkit.games.reptiliens.night import UNASKED
 from printkit.games.reptiliens.people import living
+from printkit.games.reptiliens.phone_night import FIRST_MAIL
 from printkit.games.reptiliens.position import Position, Table, Today
 from printkit.games.reptiliens.posts import PROSECUTOR, without_post
 from printkit.games.reptiliens.show import may_show
@@ -71,6 +72,8 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
         name = "opening-silent" if now.gm == "phones" else "opening"
         asks = "ask-opening" if now.gm == "human" else ""
         return TurnState(by, (LegalAction(name, Call("opening")),), asks=asks)
+    if begins and now.gm == "phones" and now.day == 1 and FIRST_MAIL not in procedures:
+        return TurnState(by, (LegalAction(FIRST_MAIL, Call(FIRST_MAIL)),), pace="at once")
     by_itself = (each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each))
     if first := next(by_itself, None):
         return TurnState(by, (first,), pace="at once")

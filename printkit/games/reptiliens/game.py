@@ -26,7 +26,7 @@ from printkit.games.reptiliens.night import night, night_row
 from printkit.games.reptiliens.night_table import night_table
 from printkit.games.reptiliens.opening import opening
 from printkit.games.reptiliens.phone_calls import shared_script
-from printkit.games.reptiliens.phone_night import led_row, mailbox_round, silent_row, spoken_row
+from printkit.games.reptiliens.phone_night import first_mail, led_row, mailbox_round, silent_row, spoken_row
 from printkit.games.reptiliens.position import Position, names
 from printkit.games.reptiliens.seats import move_house
 from printkit.games.reptiliens.show import show
@@ -58,6 +58,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "led-row": led_row,
             "spoken-row": spoken_row,
             "silent-row": silent_row,
+            "first-mail": first_mail,
             "mailbox-round": mailbox_round,
             "whereabouts": whereabouts,
             "dawn": dawn,

@@ -46,6 +46,9 @@ FEWEST_TO_CHOOSE = 2
 MAILBOX, READ = "mailbox", "read"
 """What all are asked before dawn, and the one answer to it."""
 
+FIRST_MAIL = "first-mail"
+"""What everybody is asked before the first night, for as long as it takes; the answer is the same."""
+
 MAILBOX_RULE, MAILBOX_WAIT = "REP-PHONE-03", 10
 """By which rule the night's messages are read at dawn, and for how many seconds."""
 
@@ -86,6 +89,21 @@ def silent_row(table: Table) -> Steps[None]:
         asking = Asking(seats, decoy=True, wait=MAILBOX_WAIT, called=MAILBOX, timed=True)
         want = Choose((READ,))
         yield from poll(MAILBOX, ALL_SEATS, MAILBOX_RULE, want, asking, sealed=True, id=MAILBOX, for_=MAILBOX)
+
+
+def first_mail(table: Table) -> Steps[None]:
+    """Let everybody read, before the first night, whom they know: one sees how many have (REP-PHONE-03)."""
+    asking = Asking(tuple(table.position.seats), decoy=True, closable=True)
+    yield from poll(
+        FIRST_MAIL,
+        ALL_SEATS,
+        MAILBOX_RULE,
+        Choose((READ,)),
+        asking,
+        sealed=True,
+        id=FIRST_MAIL,
+        for_=FIRST_MAIL,
+    )
 
 
 def spoken_row(table: Table) -> Steps[None]:

@@ -297,3 +297,35 @@ def test_no_words_of_phones_name_a_game_master(sites: Sites, lang: str) -> None:
     assert len(texts) > 300
     named = {key for key, text in texts.items() if MASTER.search(str(text.plain))}
     assert {key[:2] for key in named} == NEVER_SHOWN
+
+
+# ── The mail before the first night
+
+
+def reading(evening: BeginEvening) -> Evening:
+    """Return a village of nine who are about to read their first mail."""
+    village = evening("reptiliens", *NAMES, led_by="phones")
+    while not village.pending:
+        assert village.step().notice is None
+    return village
+
+
+def test_everybody_sees_how_many_have_read_their_mail(evening: BeginEvening) -> None:
+    village = reading(evening)
+    for count, seat in enumerate(village.state.party.names, start=1):
+        assert f"Answers so far: {count - 1} of 9" in village.page(EVERYBODY)
+        assert village.tap("answer", seat, pick="read").notice is None
+    assert village.pending is None
+    assert "the night of Monday" in village.page("p1").lower().replace("monday", "Monday")
+
+
+def test_whoever_has_read_may_go_on_without_the_others(evening: BeginEvening) -> None:
+    """Once that is confirmed; nobody who has not read it themselves, and a vote waits for all."""
+    village = reading(evening)
+    assert village.tap("close", "p1").notice
+    assert village.pending
+    village.tap("answer", "p1", pick="read")
+    assert "Some have not answered yet: 8." in village.page("p1")
+    assert village.tap("close", "p2").notice
+    assert village.tap("close", "p1").notice is None
+    assert village.pending is None

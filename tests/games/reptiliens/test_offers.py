@@ -86,7 +86,10 @@ def test_cards_are_dealt_then_the_opening_comes(rules: Rules) -> None:
 def test_every_players_own_phone_says_what_begins_on_all(rules: Rules) -> None:
     phones = laid(gm="phones")
     assert ids(offered(rules, phones, TOGETHER, BEGUN[:1]).offers) == ["opening-silent"]
-    assert ids(offered(rules, phones, TOGETHER, BEGUN).offers)[0] == "night-silent"
+    first = offered(rules, phones, TOGETHER, BEGUN)
+    assert (ids(first.offers), first.pace) == (["first-mail"], "at once")
+    read = (*BEGUN, Call("first-mail"))
+    assert ids(offered(rules, phones, TOGETHER, read).offers)[0] == "night-silent"
 
 
 def test_somebody_alone_is_dealt_to_at_once(rules: Rules) -> None:
