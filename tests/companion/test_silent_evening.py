@@ -17,7 +17,7 @@ BOX = "#secret-box"
 
 def until_night(served: Served) -> None:
     """Deal and open as the first of all, who goes on once two have read their mail."""
-    cookie, other = (served.joined(served.links[name]) for name in ("Léa", "Ben"))
+    cookie, other = map(served.joined, served.people[:2])
     for _ in range(8):
         page = served.page(cookie)
         if 'class="silent"' in page:

@@ -259,7 +259,7 @@ def test_a_game_master_is_told_what_to_say_in_the_opening_and_by_day(village: Ki
     assert beside("opening", laid()) == [f"Dites : « {lovers['say'].plain} »", lovers["how"].plain]
     dawn = laid(night={"row": 16, "done": True}, posts={"procureur": "bo"})
     assert beside("dawn", dawn) == [f"Dites : « {camera['say'].plain} »", camera["how"].plain]
-    assert beside("dawn", dawn, "bo") == []
+    assert beside("dawn", dawn, "bo") == [village.say("aside-camera").plain]
     law = village.row("day-step", "rep-day-08")
     assert beside("session", laid(phase="day", posts={"senateur": "bo"})) == [law["how"].plain]
 
