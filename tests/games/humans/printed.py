@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from lxml import etree
+from lxml import etree, html
 
+from printkit.faces.document import PageFormat, document_html
 from printkit.faces.face import face_svg
 from printkit.kit import read_kit
 from tests.drafts import game_folder, game_templates
@@ -54,3 +55,12 @@ def placed(element: etree._Element, x: float = 0, y: float = 0) -> tuple[float, 
             for _ in range(int(degrees) % 360 // 90):
                 x, y = around_x - (y - around_y), around_y + (x - around_x)
     return x, y, turned % 360
+
+
+@cache
+def sheet(component: str) -> etree._Element:
+    """Fill a document and read it."""
+    piece = KIT.component(component)
+    page = PageFormat(piece.width, piece.height)
+    read: etree._Element = html.fromstring(document_html(TEMPLATES, KIT, piece, page, "full"))
+    return read
