@@ -142,7 +142,15 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
 def _is_between_calls(before: PlayState, after: PlayState, tap: Tap) -> bool:
     """Whether a call of the night was answered that another follows: what came of it is shown first."""
     asked, pending = before.session.pending, after.session.pending
-    return tap.do == "answer" and before.asleep(()) and bool(asked and asked.asking.called and pending)
+    if not (asked and pending and asked.asking.called) or is_only_said(before, asked):
+        return False
+    return tap.do == "answer" and before.asleep(())
+
+
+def is_only_said(state: PlayState, asked: Question) -> bool:
+    """Whether a game master says something without anything to decide: nothing comes of it."""
+    of_the_leader = asked.by == state.session.game.game_master
+    return of_the_leader and isinstance(asked.want, Choose) and len(asked.want.options) == 1
 
 
 def _is_for_game_master(state: PlayState, viewer: DeviceViewer, tap: Tap) -> bool:

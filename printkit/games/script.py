@@ -14,9 +14,9 @@ Lot = Callable[[str, int], int]
 class CallScript:
     """What a game master `says` aloud, who answers, what hands do, where one walks: each in words.
 
-    `says` and `walks` are "" where there is nothing; `allowed` names the options that fit, where more are
-    shown, and `otherwise` is the option that any other counts as. All but what is said aloud is for the game
-    master alone.
+    `says`, `who` and `walks` are "" where there is nothing; `allowed` names the options that fit, where more
+    are shown, and `otherwise` is the option that any other counts as. All but what is said aloud is for the
+    game master alone.
     """
 
     says: str

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeGuard
 
 from printkit.base.dataclass import dataclass
 from printkit.companion.pages.chore_list import chore_list
-from printkit.companion.pages.journal_view import Happened, foremost, happened_since, lately
+from printkit.companion.pages.journal_view import foremost, happened_since, lately
 from printkit.companion.pages.question_form import (
     ActionButton,
     QuestionForm,
@@ -20,7 +20,7 @@ from printkit.companion.pages.question_form import (
 )
 from printkit.companion.pages.sidebar import panel
 from printkit.companion.site import Site
-from printkit.companion.taps import Notice
+from printkit.companion.taps import Notice, is_only_said
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.game import Game
 from printkit.games.sentences import named
@@ -40,9 +40,6 @@ from printkit.table.view import View, is_hushed
 
 DIMS_AFTER = 12
 """Seconds after which the screen of whoever leads a night falls dark: a call is read in half of that."""
-
-DIMS_LATER = 8
-"""Seconds that each line adds which is read aloud before a question, as in an opening: it is said slowly."""
 
 MAX_MAIL = 12
 """The last lines told to a seat alone that its mailbox holds: more would show by the size of what is sent."""
@@ -257,7 +254,7 @@ def page_context(
         "asked_next": words.kit.say(moment.asks).plain if moment and moment.asks else "",
         "ready": moment is not None and moment.pace != "choice",
         "wait": _wait(game, state, viewer, words, noted=beside.name == "noted"),
-        "dims": DIMS_AFTER + DIMS_LATER * _lines_to_say(asked, now) if leads_asleep else 0,
+        "dims": DIMS_AFTER if leads_asleep else 0,
         "aloud": leads_aloud,
         "closes_eyes": moment is not None and _closes_eyes(state, moment, leads=leads_aloud),
         "buzzes": alone_leads or (moment is not None and _closes_eyes(state, moment, leads=False)),
@@ -309,7 +306,10 @@ def _noted(state: PlayState, words: Narrator) -> str:
     [(at, question, answer)] = last
     if not question.asking.called or at != len(state.session.log.entries) - 1:
         return ""
-    who = "" if question.asking.decoy else words.who(question.by)
+    if is_only_said(state, question):
+        return ""
+    leads = question.by == state.session.game.game_master
+    who = "" if question.asking.decoy or leads else words.who(question.by)
     return " · ".join(filter(None, (who, words.answered(question, answer))))
 
 
@@ -372,11 +372,6 @@ def notice_words(words: Narrator, notice: Notice) -> str:
     if "who" in values:
         values["who"] = words.who(str(values["who"]))
     return words.translate(notice.message).format(**values)
-
-
-def _lines_to_say(asked: QuestionForm | None, now: Sequence[Happened]) -> int:
-    """Return how many lines are read aloud before a question that is no call; a call has its own words."""
-    return len(now) if asked and not asked.script else 0
 
 
 def _closes_eyes(state: PlayState, moment: TurnState, *, leads: bool) -> bool:

@@ -254,8 +254,8 @@ def _called(
     if offered:
         buttons = (_short(words, each) for each in option_buttons(game, words, question, position, offered))
         form = replace(form, choices=tuple(buttons))
-    who = words.called(question.asking.called)
-    return replace(form, who=who, script=script, secret=False, aside=())
+    who, asks = words.called(question.asking.called), words.purpose(question.purpose)
+    return replace(form, who=who, script=script, secret=False, aside=(), open=asks)
 
 
 def _short(words: Narrator, button: OptionButton) -> OptionButton:

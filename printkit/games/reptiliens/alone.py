@@ -8,7 +8,7 @@ from printkit.games.reptiliens.asking import NONE
 from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import composition
 from printkit.games.reptiliens.drawing import as_good_as_drawn
-from printkit.games.reptiliens.opening import SINGULAR
+from printkit.games.reptiliens.opening_calls import SINGULAR
 from printkit.games.reptiliens.position import Table
 from printkit.table.answers import Choose, ChooseSome
 from printkit.table.log import Call

@@ -9,6 +9,7 @@ from printkit.base.display_width import display_width, left_aligned
 from printkit.games.arrow import Arrow
 from printkit.games.reptiliens.calls import script
 from printkit.games.reptiliens.components import components_of
+from printkit.games.reptiliens.opening_calls import CALL_SAID
 from printkit.games.reptiliens.phone_night import ARM, READ
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.validate import read_unverified
@@ -27,10 +28,6 @@ NAME_WIDTH = 14
 """Letters of a name at most, where houses stand below each other."""
 
 QUESTION_STEPS = {
-    "personal": ("opening-step", "rep-open-02", False),
-    "convert-one": ("opening-step", "rep-open-04", True),
-    "lovers": ("opening-step", "rep-open-08", True),
-    "lovers-blind": ("opening-step", "rep-open-09", False),
     "camera": ("day-step", "rep-day-01", True),
     "bequest": ("day-step", "rep-day-05", False),
     "designate": ("day-step", "rep-day-05", False),
@@ -75,7 +72,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     mark, _, player = option.partition(":")
     if player:
         return kit.say(f"option-{mark}", player=names.get(player, player)).plain
-    if option in (READ, ARM):
+    if option in (READ, ARM, CALL_SAID):
         return kit.say(f"option-{option}").plain
     return named(kit, question.purpose, option, names)
 
@@ -128,20 +125,21 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     leads = all(person["role"] for person in position["players"].values())
     if question.purpose == "fate" and isinstance(question.want, Choose):
         return [kit.say(f"aside-{fate}").plain for fate in question.want.options]
-    if leads and question.purpose in QUESTION_STEPS:
+    if not leads:
+        return [kit.say("aside-camera").plain] if question.purpose == "camera" else []
+    if question.purpose in QUESTION_STEPS:
         return _of_step(kit, question.purpose)
-    if question.purpose == "camera" and not leads:
-        return [kit.say("aside-camera").plain]
-    if leads and question.purpose == "target":
+    if question.purpose == "target":
         announce = kit.row("power", question.about["power"])["announce"]
         return [kit.say("aside-invoke", announce=named(kit, "announce", announce, names)).plain]
     called = script(kit, position, question, names, lambda _, below: below - 1)  # nobody is told here to walk
     if called is None:
         return []
     told = [kit.say("aside-say", words=called.says).plain] if called.says else []
-    if question.asking.decoy:
+    if question.asking.decoy and not called.does:
         return [*told, called.who]
-    return [*told, kit.say("aside-called", players=called.who).plain, *called.does]
+    who = [kit.say("aside-called", players=called.who).plain] if called.who else []
+    return [*told, *who, *called.does]
 
 
 def _of_step(kit: Kit, purpose: str) -> list[str]:

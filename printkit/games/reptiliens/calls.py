@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.games.reptiliens.asking import NONE
+from printkit.games.reptiliens.opening_calls import opening_options, opening_script
 from printkit.games.script import CallScript, Lot
 from printkit.games.sentences import Names, named
 from printkit.kit.model import Kit, Row
@@ -33,7 +34,9 @@ def script(
 ) -> CallScript | None:
     """Return what is said and done for a call of the night, None where nobody is called."""
     night, called = position.get("night"), question.asking.called
-    if not (night and called):
+    if not night:
+        return opening_script(kit, position, question, names)
+    if not called:
         return None
     says, gestures = "", list[str]()
     if question.purpose in (called, *GROUP_QUESTIONS):
@@ -77,7 +80,9 @@ def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[s
     if not isinstance(question.want, Choose):
         return ()
     options = question.want.options
-    if not (position.get("night") and question.asking.called):
+    if not position.get("night"):
+        return opening_options(position, question)
+    if not question.asking.called:
         return options
     return tuple(dict.fromkeys(_shown(position, question, options)))
 

@@ -92,7 +92,8 @@ class FirstComposition:
 class Components:
     """Camps in order of dominance, long actions by priority, all else in the order in which it is listed.
 
-    `dealt` are the specialties in the order in which they come into a game.
+    `dealt` are the specialties in the order in which they come into a game; `opening` tells how many seconds
+    each call of the opening waits at least.
     """
 
     camps: Mapping[str, Camp]
@@ -105,6 +106,7 @@ class Components:
     long_actions: tuple[str, ...]
     powers: Mapping[str, Power]
     nights: Mapping[str, tuple[NightRow, ...]]
+    opening: Mapping[str, int]
     dreams: tuple[str, ...]
     compositions: Mapping[int, Composition]
     first_compositions: Mapping[int, FirstComposition]
@@ -152,6 +154,7 @@ def components_of(kit: Kit) -> Components:
             row.id: Power(row["roles"], row["announce"] or "", row["once"]) for row in kit.table("power")
         },
         nights=nights,
+        opening={row.id: row["wait"] for row in kit.table("opening-call")},
         dreams=tuple(row.id for row in kit.table("dream")),
         compositions={
             row["players"]: Composition(row["roles"], row["posts"]) for row in kit.table("composition")

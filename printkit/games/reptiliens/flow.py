@@ -36,6 +36,13 @@ Rules = Ruleset[Position, Components]
 ROWS_LED_BY: Mapping[str, str] = {"human": "led-row", "phone": "spoken-row", "phones": "silent-row"}
 """The procedure that runs a row of the night, by who leads."""
 
+OPENING_LED_BY: Mapping[str, str] = {
+    "human": "led-opening",
+    "phone": "spoken-opening",
+    "phones": "opening",
+}
+"""The procedure that runs the opening, by who leads."""
+
 MAILBOX_ROUND = "mailbox-round"
 """The procedure in which one phone goes round before dawn."""
 
@@ -68,10 +75,11 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
     procedures, begins = [call.call for call in done], now.phase == "night" and not now.night
     if begins and "deal" not in procedures:
         return TurnState(by, tuple(_deals(game, party)))
-    if begins and "opening" not in procedures:
+    opens = "opening" if is_alone(party) else OPENING_LED_BY[now.gm]
+    if begins and not {"opening", opens} & {*procedures}:
         name = "opening-silent" if now.gm == "phones" else "opening"
         asks = "ask-opening" if now.gm == "human" else ""
-        return TurnState(by, (LegalAction(name, Call("opening")),), asks=asks)
+        return TurnState(by, (LegalAction(name, Call(opens)),), asks=asks)
     if begins and now.gm == "phones" and now.day == 1 and FIRST_MAIL not in procedures:
         return TurnState(by, (LegalAction(FIRST_MAIL, Call(FIRST_MAIL)),), pace="at once")
     by_itself = (each for each in _by_itself(game, now, done, party) if _is_legal(game, position, each))
@@ -82,9 +90,11 @@ def moment(game: Rules, position: Mapping[str, Any], done: Sequence[Call], party
         if now.phase == "night" and not (now.night and now.night.done):  # nobody else acts between its calls
             step = LegalAction("night", Call("night"), values={"weekday": now.weekday})
         return TurnState(by, (step, *_shows(game, now)))
-    if now.gm != "human" and now.night:  # nobody needs to tap, so nobody's sleep stops the night
-        wait = DARK_SECONDS if now.night.done else 0
-        if now.night.done and now.gm == "phone":
+    closed = bool(now.night) or (now.gm == "phone" and procedures[-1:] == [opens])  # eyes, since the opening
+    if now.gm != "human" and closed:  # nobody needs to tap, so nobody's sleep stops the night
+        night_over = bool(now.night and now.night.done)
+        wait = DARK_SECONDS if night_over else 0
+        if night_over and now.gm == "phone":
             rounds = (name for name in reversed(procedures) if name in (ROWS_LED_BY["phone"], MAILBOX_ROUND))
             if next(rounds, "") == MAILBOX_ROUND:  # all eyes are open
                 wait = 0

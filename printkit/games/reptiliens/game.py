@@ -24,7 +24,7 @@ from printkit.games.reptiliens.invoke import invoke
 from printkit.games.reptiliens.needed import verify_data
 from printkit.games.reptiliens.night import night, night_row
 from printkit.games.reptiliens.night_table import night_table
-from printkit.games.reptiliens.opening import opening
+from printkit.games.reptiliens.opening import led_opening, opening, spoken_opening
 from printkit.games.reptiliens.phone_calls import shared_script
 from printkit.games.reptiliens.phone_night import first_mail, led_row, mailbox_round, silent_row, spoken_row
 from printkit.games.reptiliens.position import Position, names
@@ -52,6 +52,8 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "compose": compose,
             "deal": deal,
             "opening": opening,
+            "led-opening": led_opening,
+            "spoken-opening": spoken_opening,
             "night-table": night_table,
             "night": night,
             "night-row": night_row,
@@ -86,6 +88,8 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
         game_master=GM,
         eyes={
             "opening": "closed",
+            "led-opening": "closed",
+            "spoken-opening": "silent",
             "night": "closed",
             "night-row": "closed",
             "led-row": "closed",

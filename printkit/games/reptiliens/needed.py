@@ -13,7 +13,7 @@ from printkit.games.reptiliens.components import Components
 from printkit.games.reptiliens.deal import MAX_PLAYERS, MIN_PLAYERS
 from printkit.games.reptiliens.invoke import Invocation
 from printkit.games.reptiliens.night import POST_PLOTS, ROWS, dreamt
-from printkit.games.reptiliens.opening import SINGULAR
+from printkit.games.reptiliens.opening_calls import CALLED_IN_ORDER, SINGULAR, opening_row
 from printkit.games.reptiliens.position import WEEK, Musician, Night, Position, Table
 from printkit.games.reptiliens.posts import MANDATORY, MILITIA, SCRUTINEER
 from printkit.games.reptiliens.show import LOVER
@@ -65,6 +65,7 @@ def _lacking(components: Components) -> Iterator[Fault]:
         ("power", (*get_args(Invocation), "show"), components.powers),
         ("long-action", tuple(LONG_RULES), components.long_actions),
         ("night-row", WEEK[:-1], components.nights),
+        ("opening-call", tuple(dict.fromkeys(map(opening_row, CALLED_IN_ORDER))), components.opening),
     )
     for table, ids, known in needed:
         for each in ids:

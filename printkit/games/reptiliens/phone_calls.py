@@ -7,16 +7,21 @@ from hashlib import sha256
 from typing import Any
 
 from printkit.games.reptiliens.calls import GROUP_QUESTIONS, rows_tonight, words_of_call
+from printkit.games.reptiliens.opening_calls import EYES, SAID_CALL, opening_row
 from printkit.games.reptiliens.phone_night import GROUP_STEPS, INVOCATION, MAILBOX, PLACES
 from printkit.games.reptiliens.posts import SCRUTINEER
 from printkit.games.script import SharedScript
 from printkit.games.sentences import Names, event_sentence, named
 from printkit.kit.model import Kit
+from printkit.table.audience import EVERYBODY
 from printkit.table.event import Event
 from printkit.table.question import Question
 
 LEARNT = ("cards-seen", "theft-done", "animal-answered", "stalk-answered", "card-revealed")
 """Kinds of events by which somebody who is called learns something at once where one phone asks."""
+
+MET = ("personal-given", "group-met", "lovers-shown")
+"""Those by which somebody does in the opening."""
 
 NO_EFFECT = "call-had-no-effect"
 """The kind of event by which a call comes to nothing."""
@@ -38,6 +43,8 @@ def shared_script(
     if purpose == MAILBOX:
         asks, says = kit.say("silent-mailbox").plain, kit.say("spoken-open").plain
         return SharedScript("", says, asks, "", _box(kit, position, names, seat, events))
+    if purpose == SAID_CALL:
+        return _of_opening(kit, position, called, names, [event for event in events if event.kind in MET])
     if called == INVOCATION:
         asks, box = kit.row("question", purpose)["for"].plain, _box(kit, position, names, seat, ())
         says = kit.say("spoken-invocation", words=asks).plain if purpose == "raised-by" else asks
@@ -82,6 +89,16 @@ def _row_of(kit: Kit, position: Mapping[str, Any], called: str) -> int:
     group = next((row for row, steps in GROUP_STEPS.items() if called in dict(steps)), called)
     rows = rows_tonight(kit, position)
     return next(at for at, row in enumerate(rows) if group in (row["row"], *row["roles"]))
+
+
+def _of_opening(
+    kit: Kit, position: Mapping[str, Any], called: str, names: Names, events: Sequence[Event]
+) -> SharedScript:
+    """Return what one phone says and shows for a call of the opening."""
+    row, role = kit.row("opening-call", opening_row(called)), named(kit, "called", called, names)
+    says = kit.told(row["spoken"] or row["say"], {"role": role}).plain
+    closes = "" if called == EYES else kit.say("spoken-close").plain
+    return SharedScript(role, says, says, "", _box(kit, position, names, EVERYBODY, events), closes)
 
 
 def _others(kit: Kit, position: Mapping[str, Any], question: Question) -> str:

@@ -192,7 +192,9 @@ def _asked_together(
         {} if together or asked.purpose not in PLACES else {"houses": _two_houses(table, asked)}
     )
     fits = (*_fitting(asked, options), ARM)
-    parts = yield from _poll(table, seats, asked.purpose, (*options, ARM), asked.asking, fits=fits, **houses)
+    parts = yield from ask_alike(
+        table, seats, asked.purpose, (*options, ARM), asked.asking, fits=fits, **houses
+    )
     raised += (seat for seat, part in parts.items() if part == ARM and seat not in raised)
     if together:
         _count_suspicions(table, asked, parts)
@@ -201,7 +203,7 @@ def _asked_together(
     return _meant(asked, parts)
 
 
-def _poll(
+def ask_alike(
     table: Table,
     seats: tuple[str, ...],
     purpose: str,
@@ -240,9 +242,9 @@ def _invocations(table: Table, seats: tuple[str, ...], raised: Sequence[str]) ->
     position, call = table.position, Asking(wait=INVOCATION_WAIT, called=INVOCATION)
     who: dict[str, Any] = {seat: seat for seat in seats}
     if seats == (EVERYBODY,):
-        who = yield from _poll(table, seats, "raised-by", [*position.seats, NONE], call)
-    powers = yield from _poll(table, seats, "raised-power", [*get_args(Invocation), NONE], call)
-    targets = yield from _poll(table, seats, "raised-target", [*position.seats, NONE], call)
+        who = yield from ask_alike(table, seats, "raised-by", [*position.seats, NONE], call)
+    powers = yield from ask_alike(table, seats, "raised-power", [*get_args(Invocation), NONE], call)
+    targets = yield from ask_alike(table, seats, "raised-target", [*position.seats, NONE], call)
     for seat in raised:
         player, power, target = who[seat], powers[seat], targets[seat]
         named = player in position.players and target in position.players
@@ -267,7 +269,7 @@ def _on_all_phones(table: Table, steps: Steps[None], seats: tuple[str, ...], cal
         if asked.by not in table.position.players or len(options) < FEWEST_TO_CHOOSE:
             answer = yield asked
             continue
-        parts = yield from _poll(table, seats, asked.purpose, options, call, fits=tuple(options))
+        parts = yield from ask_alike(table, seats, asked.purpose, options, call, fits=tuple(options))
         answer = _meant(asked, parts if len(seats) > 1 else {asked.by: parts[EVERYBODY]})
 
 

@@ -6,13 +6,20 @@ from typing import Any
 
 import pytest
 
+from printkit.games.reptiliens.components import Components
+from printkit.games.reptiliens.opening import TOUCHED
+from printkit.games.reptiliens.opening_calls import CALLED_IN_ORDER
+from printkit.games.reptiliens.position import Position
 from printkit.games.reptiliens.visibility import Visibility
+from printkit.table.act import Act
+from printkit.table.answers import Choose
 from printkit.table.audience import ALL
 from printkit.table.event import Event
 from printkit.table.question import Question
 from tests.games.kinds import Json
 from tests.games.reptiliens.acts import SEATS, acted, asked, kinds, laid, told, whole
 from tests.games.reptiliens.conftest import Rules
+from tests.games.reptiliens.test_phone_nights import village_of
 
 GHOST: Json = {"state": "ghost"}
 LIZARD: Json = {"role": "reptilien"}
@@ -423,3 +430,40 @@ def test_nobody_is_told_to_close_their_eyes_where_every_phone_asks(
     assert {event.kind for event in act.events if event.audience is None} == spoken
     met = [event.audience for event in act.events if event.kind == "group-met"]
     assert ("anna", "bo") in met
+
+
+def opened(rules: Rules, procedure: str, seed: int) -> tuple[list[Question], Act[Position, Components]]:
+    """Run an opening in a village of nine; return what was asked, and the act."""
+    act = Act(rules, procedure, village_of(rules, seed, "monday"), {})
+    questions = list[Question]()
+    while act.pending:
+        questions.append(act.pending)
+        chosen: object = act.pending.want.to_json()["options"][:1]
+        if isinstance(act.pending.want, Choose):
+            chosen = act.pending.want.options[0]
+        if act.pending.purpose == "lovers":
+            chosen = ["anna", "dan"]
+        act.answer({"": chosen} if act.pending.asking.how == "each" else chosen)
+    return questions, act
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_opening_that_is_led_has_the_same_calls_whoever_is_there(seed: int, rules: Rules) -> None:
+    """REP-NIGHT-03: as many steps, and each as long; what comes of it is as if only the needed were asked."""
+    asked, led = opened(rules, "led-opening", seed)
+    assert [each.asking.called for each in asked] == [*CALLED_IN_ORDER]
+    assert all(each.asking.wait for each in asked)
+    _, plain = opened(rules, "opening", seed)
+    assert led.position() == plain.position()
+    secrets = [[event for event in act.events if event.audience is not None] for act in (led, plain)]
+    assert secrets[0] == secrets[1]
+
+
+def test_an_opening_that_one_phone_speaks_asks_every_village_the_same(rules: Rules) -> None:
+    """But for what the program decides; who is called learns it after the call."""
+    spoken = [opened(rules, "spoken-opening", seed) for seed in range(6)]
+    polls = [[each.to_json() for each in asked if each.asking.timed] for asked, _ in spoken]
+    assert [each["called"] for each in polls[0]] == [each for each in CALLED_IN_ORDER if each not in TOUCHED]
+    assert all(each == polls[0] for each in polls[1:])
+    _, plain = opened(rules, "opening", 0)
+    assert spoken[0][1].position() == plain.position()

@@ -1,5 +1,6 @@
 """The village is drawn at any moment, also in the middle of a burial, where no act could begin."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from tests.games.reptiliens.conftest import Rules
 from tests.games.reptiliens.test_play import NAMES, begun, next_line
 
 MASTER = Viewer("", (ALL,), ALL, "fr")
-STEPS = 80
+STEPS = 100
 """Steps of a game that are looked at: a dawn at least, with its dead."""
 
 
@@ -42,7 +43,8 @@ def test_the_village_is_drawn_at_every_question_for_everybody(village: Kit, rule
                     assert len(told) > 8 or not houses
                 asked.add(session.pending.purpose)
             if line := next_line(state, MASTER, chance):
-                state = state.after(line)
+                with suppress(RefusedError):  # whoever invokes may not hold that power
+                    state = state.after(line)
     assert asked >= {"fate", "bequest", "legacy-heir"}
 
 

@@ -255,8 +255,11 @@ def test_a_game_master_is_told_what_to_say_in_the_opening_and_by_day(village: Ki
         seen = act.position() if viewer == ALL else rules.visibility(act.position(), (), viewer).position()
         return aside(village, seen, act.pending, NAMES)
 
-    lovers, camera = village.row("opening-step", "rep-open-08"), village.row("day-step", "rep-day-01")
-    assert beside("opening", laid()) == [f"Dites : « {lovers['say'].plain} »", lovers["how"].plain]
+    eyes, camera = village.row("opening-call", "eyes"), village.row("day-step", "rep-day-01")
+    assert beside("led-opening", laid()) == [
+        f"Dites : « {eyes['say'].plain} »",
+        eyes["how"].plain,
+    ]
     dawn = laid(night={"row": 16, "done": True}, posts={"procureur": "bo"})
     assert beside("dawn", dawn) == [f"Dites : « {camera['say'].plain} »", camera["how"].plain]
     assert beside("dawn", dawn, "bo") == [village.say("aside-camera").plain]
@@ -265,16 +268,22 @@ def test_a_game_master_is_told_what_to_say_in_the_opening_and_by_day(village: Ki
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_opening_is_read_aloud_in_the_words_of_its_sheet(lang: str) -> None:
+def test_the_opening_is_called_in_the_words_of_its_sheet(lang: str) -> None:
     kit = read_kit(card_data("reptiliens"), lang)
-    sentences = {
-        "01": "eyes-closed",
-        "05": "group-met.seths",
-        "06": "group-met.souris",
-        "07": "group-met.reptiliens",
-        "09": "role-called.romantique",
-        "11": "reminder-read",
+    calls = {
+        "01": "eyes",
+        "04": "convert",
+        "05": "seths",
+        "06": "souris",
+        "07": "reptiliens",
+        "08": "amoureux",
+        "09": "romantique",
+        "11": "reminder",
     }
-    for step, event in sentences.items():
-        words = kit.row("opening-step", f"rep-open-{step}")["say"].plain
-        assert words in kit.row("event", event)["say"].plain
+    for step, id_ in calls.items():
+        call, on_sheet = (
+            kit.row("opening-call", id_),
+            kit.row("opening-step", f"rep-open-{step}")["say"].plain,
+        )
+        closes = f" {call['closes'].plain}" if call["closes"] else ""
+        assert on_sheet in (call["say"].plain + closes, call["say"].plain)
