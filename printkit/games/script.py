@@ -36,6 +36,8 @@ class SharedScript:
     its seat may know, or a line that tells nothing. Where one phone asks, `closes` is said before, to whoever
     was called last, and the answer may be `lapsed`: nothing comes of it tonight. `at` says how far the night
     has come, of so many calls that all may know of; it is empty where that is no call of the night's.
+    Who answers with a seat proves there that it is their own; `signs` is what is answered where they do not,
+    "" where nobody needs to.
     """
 
     called: str
@@ -46,3 +48,4 @@ class SharedScript:
     closes: str = ""
     lapsed: bool = False
     at: tuple[int, ...] = ()
+    signs: str = ""

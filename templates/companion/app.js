@@ -288,12 +288,13 @@ function recode(seat, code) {
   unkept[`${evening()} ${seat}`] = code;
   try { localStorage.setItem(CODES, JSON.stringify(Object.fromEntries(every.slice(-EVENINGS_KEPT)))); } catch { /* they last as long as the page */ }
 }
-function openCodes(seat, then) {
-  const box = document.getElementById("codes"), known = codeOf(seat);
-  coding = { seat, then, known, first: "", given: "", wrong: 0 };
+// With something to do `otherwise` none are chosen now, and whatever other signs are tapped lead there as quietly.
+function openCodes(seat, then, otherwise) {
+  const box = document.getElementById("codes"), known = codeOf(seat) || (otherwise ? "?" : "");
+  coding = { seat, then, otherwise, known, first: "", given: "", wrong: 0 };
   for (const each of table.children) each.inert = each !== box;
   box.hidden = false;
-  box.querySelector(".forgotten").hidden = !known;
+  box.querySelector(".forgotten").hidden = !known || Boolean(otherwise);
   box.querySelector(".forgotten").open = false;
   askCode(known ? "known" : "new", known ? "" : "chosen");
   box.querySelector("h2").focus({ preventScroll: true });
@@ -318,8 +319,11 @@ function sign(which) {
   coding.given += which;
   showCode();
   if (coding.given.length < CODE_LENGTH) return;
-  const { seat, then, known, first, given } = coding;
-  if (known && given !== known) {
+  const { seat, then, otherwise, known, first, given } = coding;
+  if (otherwise) {
+    closeCodes();
+    (given === known ? then : otherwise)();
+  } else if (known && given !== known) {
     coding.wrong = Date.now() + LOOKS_WRONG; // nobody tries one after the other
     askCode("known", "wrong");
   } else if (known || first === given) {
@@ -332,17 +336,19 @@ function sign(which) {
   }
 }
 on(["submit"], event => {
-  const button = event.submitter, [seat] = (button?.value || "").split(".");
-  if (event.target.getAttribute("action") !== "look" || button?.name !== "seat" || !seat || !table.querySelector(".state[data-codes]")) return;
+  const button = event.submitter, [seat] = (button?.value || "").split("."), signs = button?.closest("[data-signs]");
+  const looks = event.target.getAttribute("action") === "look" && button?.name === "seat";
+  if (!(looks || signs) || !seat || !table.querySelector(`.state[data-codes] ~ #codes [data-seat-name="${CSS.escape(seat)}"]`)) return;
   if ("opened" in button.dataset) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   counted = null; // it has only opened the signs, and they are tapped next
-  openCodes(seat, () => {
-    button.dataset.opened = "";
-    button.click();
-    delete button.dataset.opened;
-  });
+  const go = which => () => {
+    which.dataset.opened = "";
+    which.click();
+    delete which.dataset.opened;
+  };
+  openCodes(seat, go(button), signs && go(signs.querySelector(`[value="${CSS.escape(signs.dataset.signs)}"]`)));
 }, true);
 on(["click"], event => {
   const button = event.target.closest("#codes button");

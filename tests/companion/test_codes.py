@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from printkit.companion.loader import table_script
 from printkit.companion.pages.render import stylesheet, whole_page
 from printkit.companion.viewer import PageQuery
-from tests.companion.conftest import BeginEvening
+from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.pages.test_silent_night import time_is_over, until_night
 from tests.companion.thumb import GUARD
 
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
@@ -19,11 +20,17 @@ LINE = "#codes .told"
 
 
 @pytest.fixture
-def phone(browser: Browser, evening: BeginEvening) -> Iterator[tuple[Page, list[str]]]:
-    """Open the page of one phone after the deal; give it, and what it sends."""
+def village(evening: BeginEvening) -> Evening:
+    """Return a village that one phone leads, after the deal."""
     village = evening("reptiliens", *NAMES, led_by="phone")
     village.state = replace(village.state, name="evening-")
     assert village.tap("begin", "", offer=0).lines
+    return village
+
+
+@pytest.fixture
+def phone(browser: Browser, village: Evening) -> Iterator[tuple[Page, list[str]]]:
+    """Open the page of one phone; give it, and what it sends."""
     viewer, sent = village.shared("", *village.state.party.names), list[str]()
 
     def answer(route: Route) -> None:
@@ -92,3 +99,35 @@ def test_signs_are_chosen_twice_asked_for_and_chosen_anew_if_all_agree(phone: tu
         signs(page, 9, 9, 9)
     assert len(sent) == 2
     assert not any("999" in each or "123" in each for each in sent)
+
+
+def test_whose_arm_was_raised_is_proved_by_the_signs_and_others_lead_nowhere(
+    village: Evening, phone: tuple[Page, list[str]]
+) -> None:
+    """By night no signs are chosen; wrong ones, or somebody's who has none, are as quiet as right ones."""
+    page, sent = phone
+    page.evaluate("localStorage['printkit signs'] = JSON.stringify({evening: {p2: '123'}})")
+    until_night(village)
+    assert village.tap("answer", "", pick="arm").lines
+    while village.pending and village.pending.purpose != "raised-by":
+        time_is_over(village)
+    for seat, name, tapped, pick in (
+        ("p2", "Ben", (1, 2, 3), "p2"),
+        ("p2", "Ben", (3, 2, 1), "none"),
+        ("p3", "Cléo", (1, 2, 3), "none"),
+    ):
+        page.reload()
+        page.wait_for_timeout(GUARD)
+        page.locator(f"#answer [value={seat}]").click()
+        expect(page.get_by_role("dialog", name=f"{name}, tap your three signs")).to_be_visible()
+        expect(page.locator("#codes .forgotten")).to_be_hidden()
+        assert sent == []
+        with page.expect_navigation():
+            signs(page, *tapped)
+        assert f"pick={pick}" in sent.pop()
+    page.reload()
+    page.wait_for_timeout(GUARD)
+    with page.expect_navigation():
+        page.locator("#answer [value=none]").click()
+    assert "pick=none" in sent.pop()
+    assert json.loads(page.evaluate("localStorage['printkit signs']")) == {"evening": {"p2": "123"}}

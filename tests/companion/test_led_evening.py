@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.companion.conftest import OpenPage, Serve
 from tests.companion.elements import elements, text
 from tests.companion.led import LINK, MASTER, NAMES, WHO, Village
-from tests.companion.served import KEEPER, wait_for
+from tests.companion.served import KEEPER, next_tap, wait_for
 from tests.companion.test_access import faults
 from tests.companion.thumb import press_first, rest, tap, uncover
 
@@ -104,6 +104,20 @@ def test_a_seat_that_leads_is_handed_on_in_mid_night_and_a_phone_comes_late(
     assert lea.inner_html("#table") == dark
     assert {ASLEEP in page for page in village.nights()} == {True}
     assert len(village.nights()) == 1
+
+
+@pytest.mark.parametrize("way", ["phone", "phones"])
+def test_the_tables_screen_goes_round_where_it_leads_alone(serve: Serve, way: str) -> None:
+    """It is the phone in the middle; where each has a phone it shows nobody's cards."""
+    served = serve("reptiliens", ",".join(NAMES), "--led-by", way)
+    screen = served.joined(served.links[KEEPER])
+    served.tap(screen, next_tap(served.page(screen), lambda picks: picks[0]))
+    own = re.findall(r'name="seat" value="(p2[^"]*)" data-coded="p2"', served.page(screen))
+    assert len(own) == (way == "phone")
+    sent = {"Origin": f"http://127.0.0.1:{served.port}", "Content_Type": "application/x-www-form-urlencoded"}
+    _, told, _ = served.ask("POST", "/look", f"seat={(own or ['p2'])[0]}".encode(), Cookie=screen, **sent)
+    page = served.page(told["set-cookie"].partition(";")[0])
+    assert ("Ben, these are your cards" in page) == (way == "phone")
 
 
 def waits(asked: etree._Element) -> tuple[list[str], list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from printkit.companion.pages.context import frame, notice_words, shown_page
+from printkit.companion.pages.context import frame, leads_alone, notice_words, shown_page
 from printkit.companion.pages.journal_view import JournalLine, notes
 from printkit.companion.site import Site
 from printkit.companion.taps import Notice
@@ -23,9 +23,13 @@ def fallback_context(
     """Return what the fallback page may use: what a game's words fail to say is left empty.
 
     At night it says nothing to whoever sleeps, or is asked in silence, and to a game master nothing of who
-    is called.
+    is called. One phone that `leads` alone is told that its page is broken, and whoever reads there before
+    dawn goes on.
     """
-    seen, sleeps = state.view(viewer.seat), shown_page(state, viewer) != "table"
+    page = shown_page(state, viewer)
+    seen, sleeps = state.view(viewer.seat), page != "table"
+    pending = state.session.pending
+    reader = pending if page == "reading" else None
     words = narrator(site.resources, state, viewer.lang)
     question = None if state.asleep(()) else seen.pending
     undo = None if sleeps else _if_it_can(lambda: undoable(site.resources.game, state), None)
@@ -33,6 +37,9 @@ def fallback_context(
     return {
         **frame(state, viewer, words),
         "sleeps": sleeps,
+        "leads": sleeps and viewer.shared and leads_alone(site.resources.game, state),
+        "reader": reader.by if reader else "",
+        "answer": reader.want.to_json()["options"][0] if reader else "",
         "show": "" if sleeps else query.show,
         "notice": _if_it_can(lambda: notice_words(words, notice) if notice else "", ""),
         "who": _if_it_can(lambda: words.who(question.by) if question else "", ""),

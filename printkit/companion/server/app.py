@@ -33,6 +33,7 @@ from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
 from printkit.companion.loader import sent_file, table_script
 from printkit.companion.pages import render
+from printkit.companion.pages.context import leads_alone
 from printkit.companion.save_refusals import whole_sentences
 from printkit.companion.server.cookie import DeviceCookie, foreign_tokens, holds_former
 from printkit.companion.server.event_stream import heard
@@ -160,12 +161,19 @@ class Application:
         are not there.
         """
         state = self.store.state
-        seats, keeper = self.tokens.seats(cookie.names), self.tokens.keeps(cookie.names)
+        seats, keeper = self.seats(cookie), self.tokens.keeps(cookie.names)
         seat, lang = viewing_seat(state, seats, cookie.said), self.spoken(cookie.lang, request)
         links = self._handed_out(lang) if keeper else ()
         alone = keeper and state.wish is not None and set(seats) == {EVERYBODY}
         absent = tuple(each for each in state.party.people if alone and not self.store.listening(each))
         return DeviceViewer(cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent)
+
+    def seats(self, cookie: DeviceCookie) -> tuple[str, ...]:
+        """Return the seats for which a phone may look: the table's own screen for all, where it leads."""
+        seats, store = self.tokens.seats(cookie.names), self.store
+        if EVERYBODY in seats and leads_alone(store.site.resources.game, store.state):
+            seats = tuple(dict.fromkeys((EVERYBODY, *seats, *self.tokens.people)))
+        return seats
 
     def spoken(self, chosen: str, request: Request) -> str:
         """Return the language that was chosen, or that the browser asks for, or the evening's."""
@@ -246,7 +254,7 @@ class Application:
             cookie = replace(cookie, lang=named)
         if theme in THEMES:
             cookie = replace(cookie, theme=theme)
-        if "seat" in chosen and may_view(self.tokens.seats(cookie.names), said):
+        if "seat" in chosen and may_view(self.seats(cookie), said):
             cookie = replace(cookie, said=said)
         return self.carry(RedirectResponse("./", 303), cookie)
 
@@ -369,7 +377,7 @@ class Application:
             return self.refused(request)
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
-        told = heard(self.store, cookie.device, self.tokens.seats(cookie.names))
+        told = heard(self.store, cookie.device, self.seats(cookie))
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(told, media_type="text/event-stream", headers=headers)
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from printkit.games.reptiliens.asking import NONE
 from printkit.games.reptiliens.calls import GROUP_QUESTIONS, rows_tonight, words_of_call
 from printkit.games.reptiliens.opening_calls import EYES, SAID_CALL, opening_row
-from printkit.games.reptiliens.phone_night import GROUP_STEPS, INVOCATION, MAILBOX, PLACES
+from printkit.games.reptiliens.phone_night import GROUP_STEPS, INVOCATION, MAILBOX, PLACES, RAISED_BY
 from printkit.games.reptiliens.posts import SCRUTINEER
 from printkit.games.script import SharedScript
 from printkit.games.sentences import Names, event_sentence, named
@@ -47,12 +48,13 @@ def shared_script(
         return _of_opening(kit, position, called, names, [event for event in events if event.kind in MET])
     if called == INVOCATION:
         asks, box = kit.row("question", purpose)["for"].plain, _box(kit, position, names, seat, ())
-        says = kit.say("spoken-invocation", words=asks).plain if purpose == "raised-by" else asks
+        signs = NONE if purpose == RAISED_BY else ""
+        says = kit.say("spoken-invocation").plain if signs else asks
         role = kit.say("silent-invocation").plain
         if purpose == "designate":
             role = named(kit, "post", SCRUTINEER, names)
             asks = says = kit.say("silent-designate", player=names[position["posts"][SCRUTINEER]]).plain
-        return SharedScript(role, says, asks, kit.say("silent-any").plain, box)
+        return SharedScript(role, says, asks, kit.say("silent-any").plain, box, signs=signs)
     lapsed = not seat and any(event.kind == NO_EFFECT for event in events)
     role = named(kit, "called", called, names)
     asks = kit.row("question", purpose)["for"].plain

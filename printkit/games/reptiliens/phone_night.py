@@ -43,6 +43,9 @@ INVOCATION, INVOCATION_WAIT = "invocation", 15
 FEWEST_TO_CHOOSE = 2
 """Options from which somebody chooses: a single one is no question."""
 
+RAISED_BY = "raised-by"
+"""What one phone asks first once an arm was raised: whose it is, who proves it there (REP-PHONE-01)."""
+
 MAILBOX, READ = "mailbox", "read"
 """What all are asked before dawn, and the one answer to it."""
 
@@ -242,7 +245,7 @@ def _invocations(table: Table, seats: tuple[str, ...], raised: Sequence[str]) ->
     position, call = table.position, Asking(wait=INVOCATION_WAIT, called=INVOCATION)
     who: dict[str, Any] = {seat: seat for seat in seats}
     if seats == (EVERYBODY,):
-        who = yield from ask_alike(table, seats, "raised-by", [*position.seats, NONE], call)
+        who = yield from ask_alike(table, seats, RAISED_BY, [*position.seats, NONE], call)
     powers = yield from ask_alike(table, seats, "raised-power", [*get_args(Invocation), NONE], call)
     targets = yield from ask_alike(table, seats, "raised-target", [*position.seats, NONE], call)
     for seat in raised:

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from printkit.companion.pages import render
 from printkit.companion.taps import TapResult
 from printkit.play.visibility import viewing_word
 from printkit.table.answers import Choose
@@ -213,6 +215,31 @@ def test_one_phone_goes_round_at_dawn_and_each_reads_as_long(circle: Evening) ->
     assert "They say:" in read
     assert len(sizes) == 1
     assert circle.state.session.acts[-1].call.call == "dawn"
+
+
+def test_a_broken_page_of_one_phone_has_a_way_on(
+    circle: Evening, monkeypatch: pytest.MonkeyPatch, broken: list[str]
+) -> None:
+    """By night and as it goes round: nothing is told, what leads on is there, and so is the saved game."""
+
+    def failing(*_: object) -> None:
+        raise KeyError("night")
+
+    phone = ("", *circle.state.party.names)
+    for name in ("silent_context", "sleeping_context", "reading_context"):
+        monkeypatch.setattr(render, name, failing)
+    page = circle.page(viewer=replace(circle.shared(*phone), keeper=True))
+    assert "This page is broken" in page and 'href="?"' in page and 'href="save"' in page
+    assert not any(each in page for each in ("?show=journal", 'value="undo"', "Close your eyes"))
+    assert "This page is broken" not in circle.page("p1")
+    dawn_of(circle)
+    for seat, name in circle.state.party.names.items():
+        assert f"I am {name}, and" in circle.page(viewer=circle.shared(*phone))
+        own = circle.page(viewer=circle.shared(*phone, said=viewing_word(circle.state, seat)))
+        assert 'name="pick" value="read"' in own
+        assert circle.tap("answer", seat, pick="read").lines
+    assert circle.state.session.acts[-1].call.call == "dawn"
+    broken.clear()
 
 
 def test_one_phone_shows_a_tick_or_a_moon_and_looks_as_before_but_for_that(circle: Evening) -> None:
