@@ -162,9 +162,14 @@ def wall_page(site: Site, lang: str) -> str:
     return _page_apart(site, "not_come", lang, theme=THEMES[0])
 
 
-def claim_page(site: Site, lang: str, names: Sequence[tuple[str, str]], *, taken: bool) -> str:
-    """Return the page on which somebody chooses their seat, of those free; the last choice was `taken`."""
-    return _page_apart(site, "claim", lang, theme=THEMES[0], names=names, taken=taken)
+def claim_page(
+    site: Site, lang: str, names: Sequence[tuple[str, str]], left: Sequence[str], *, taken: bool
+) -> str:
+    """Return the page on which somebody chooses their seat, of those that no phone has.
+
+    The last choice was `taken`. Whose seat was `left` is told: the host has the link for it.
+    """
+    return _page_apart(site, "claim", lang, theme=THEMES[0], names=names, left=left, taken=taken)
 
 
 def lobby_page(site: Site, name: str, lang: str, theme: str, shown: Mapping[str, Any]) -> str:

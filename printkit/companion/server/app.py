@@ -333,7 +333,8 @@ class Application:
         resources, lang = self.store.site.resources, self.spoken(cookie.lang if cookie else "", request)
         kit, translate, party = resources.kit(lang), resources.translator(lang), self.store.state.party
         names = [(seat, self._holder(kit, translate, party, seat)) for seat in free]
-        return HTMLResponse(render.claim_page(self.store.site, lang, names, taken=bool(chosen)))
+        left = [self._holder(kit, translate, party, seat) for seat in self.store.state.session.log.free_seats]
+        return HTMLResponse(render.claim_page(self.store.site, lang, names, left, taken=bool(chosen)))
 
     def _second_seat(self, request: Request, cookie: DeviceCookie, name: str, held: str) -> Response:
         """Ask whether a phone that has a seat takes one more, or another instead."""

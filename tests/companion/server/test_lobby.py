@@ -161,6 +161,11 @@ def test_who_comes_late_chooses_among_the_names_that_no_phone_has(serve: Serve) 
     status, page, _ = tapped(served, "", path, seat="p2")
     assert (status, "Somebody else has just taken" in page) == (200, True)
     assert served.ask("GET", "/w/aaaaaa")[0] == 401
+    assert "Everybody has a phone." in served.ask("GET", path)[2].decode()
+    served.tap(cookie, {"do": "give-up", "stamp": served.stamp(cookie)})
+    page = served.ask("GET", path)[2].decode()
+    assert "Bob (free): the host has the link" in page
+    assert "Everybody has a phone." not in page
 
 
 def test_phones_lead_where_nobody_does() -> None:
