@@ -57,8 +57,11 @@ def _execute_one(table: Table, player: str) -> Steps[None]:
     yield from settle_by_day(table)
 
 
-def tribunal(table: Table) -> Steps[None]:
-    """Judge the three who were named most after the first condemned; it kills nobody itself."""
+def tribunal(table: Table, *, phones: bool = False) -> Steps[None]:
+    """Judge the three who were named most after the first condemned; it kills nobody itself.
+
+    Votes are counted by a show of hands, or, where everybody has one, on their `phones`.
+    """
     verify_going_on(table)
     position = table.position
     today = position.today
@@ -74,7 +77,7 @@ def tribunal(table: Table) -> Steps[None]:
         tell_everybody(table, "question-skipped", "REP-POST-19", question="tribunal-vote")
     for player in accused:
         electorate = len(living(position))
-        votes = yield from _votes(table, player)
+        votes = yield from _votes(table, player, phones=phones or position.gm == "phones")
         condemned = 2 * votes > electorate
         tell_everybody(
             table, "condemned" if condemned else "spared", "REP-POST-20", player=player, votes=votes
@@ -83,10 +86,10 @@ def tribunal(table: Table) -> Steps[None]:
             today.condemned.append(player)
 
 
-def _votes(table: Table, player: str) -> Steps[int]:
+def _votes(table: Table, player: str, *, phones: bool) -> Steps[int]:
     """Count who wants somebody executed: by a show of hands, or on every player's own phone."""
     voters = living(table.position)
-    if table.position.gm != "phones":
+    if not phones:
         return (yield from ask_number("tribunal-vote", GM, "REP-POST-20", 0, len(voters), subject=player))
     asking, want = Asking(tuple(voters), counted=True), Choose(("no", "yes"))
     given = yield from poll(

@@ -228,7 +228,9 @@ def _one(name: str, options: Sequence[str], *, own: bool = False) -> ActionField
 
 
 def _of_the_day(game: Rules, now: Position) -> Iterator[LegalAction]:
-    """Offer weddings, posts that are free, and somebody's move to another house."""
+    """Offer a tribunal on phones, weddings, posts that are free, and somebody's move to another house."""
+    if now.gm == "human" and next_step(game, now).call == Call("tribunal"):  # hands are raised else
+        yield LegalAction("tribunal-phones", Call("tribunal", {"phones": True}))
     table: Table = Table(now, game.components)
     single, alive = unmarried(now), living(now)
     if len(single) > 1:

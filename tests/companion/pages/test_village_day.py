@@ -330,10 +330,15 @@ def test_by_day_nothing_waits_for_a_game_master_who_is_not_there(evening: BeginE
     assert {"law-proposer", "law", "vote", asked_of_all} <= purposes
 
 
-def test_each_votes_in_secret_in_the_tribunal_and_the_votes_are_counted(evening: BeginEvening) -> None:
+@pytest.mark.parametrize(("gm", "who"), [("phones", "p1"), ("human", ALL)])
+def test_each_votes_in_secret_in_the_tribunal_and_the_votes_are_counted(
+    evening: BeginEvening, gm: str, who: str
+) -> None:
     today = {"stage": "sentence", "kind": "purge", "tally": {"p1": 3, "p4": 2}, "first": "p8"}
-    village = noon(evening, gm="phones", today=today)
-    assert village.tap("begin", "p1", offer=0).lines
+    village = noon(evening, gm=gm, today=today)
+    offers = [offer.name for offer in village.state.moment(village.resources.game).offers]
+    wanted = "tribunal" if gm == "phones" else "tribunal-phones"
+    assert village.tap("begin", who, offer=offers.index(wanted)).lines
     assert village.pending and village.pending.purpose == "tribunal-voice"
     assert "p6" not in village.pending.seats
     before = village.page("p2")

@@ -130,6 +130,15 @@ def test_the_next_step(fields: Json, name: str, values: Json, rules: Rules) -> N
     assert ids(alone.offers) == ["night" if name in ("night-begins", "night-row") else name]
 
 
+def test_a_game_master_may_let_all_vote_on_phones_in_a_tribunal(rules: Rules) -> None:
+    purge = laid(**DAY, today={"stage": "sentence", "kind": "purge"})
+    for gm, many in (("human", 1), ("phone", 0), ("phones", 0)):
+        found = [
+            each for each in offered(rules, {**purge, "gm": gm}).offers if each.name == "tribunal-phones"
+        ]
+        assert [each.call for each in found] == [Call("tribunal", {"phones": True})] * many
+
+
 def test_seats_of_the_app_begin_before_the_session(rules: Rules) -> None:
     people = {"chloe": {"role": "prophete"}, "dan": {"role": "reptilienne-noire"}}
     noon = laid(people, **DAY, day=2)
