@@ -330,12 +330,16 @@ class Session:
     def _lost(self, line: Undo | Redo) -> list[tuple[int, LogEntry]]:
         """Return the entries, each with its place, that stand in the log now but not after a line.
 
+        So do secrets, even where the same come again: that they are the same would tell what they were.
         Raises RefusedError where the line does not fit.
         """
-        after, since = self.log.after(line), self.log.changed_from(line)
-        left, lost = list(after.entries[since:]), []
+        stays, left, lost = self.log.after(line).entries, list[LogEntry](), []
+        since = self.log.changed_from(line)
+        if stays[since:]:
+            after, entries = self.after(line), enumerate(stays[since:], since)
+            left = [entry for at, entry in entries if not _is_covered(after.questions.get(at))]
         for at, entry in enumerate(self.log.entries[since:], since):
-            if entry in left:
+            if entry in left and not _is_covered(self.questions.get(at)):
                 left.remove(entry)
             else:
                 lost.append((at, entry))
@@ -352,6 +356,11 @@ def _left(
     before = replay(game, start, aside.entries, unchanged(acts, aside.entries))
     left = log.changes[-1].left
     return tuple(olds(before, len(aside.entries) - left - aside.cut)[:left])
+
+
+def _is_covered(question: Question | None) -> bool:
+    """Whether not everybody may see a question's answer, or what it leaves in a deck that deals secrets."""
+    return question is not None and (question.secret or question.sealed or question.dealt)
 
 
 def _by_chance(question: Question, entry: LogEntry) -> bool:

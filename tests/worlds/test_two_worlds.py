@@ -103,3 +103,12 @@ def test_it_is_found_that_one_device_is_given_the_page_of_another(
     monkeypatch.setattr(SessionStore, "page", page)
     with pytest.raises(LeakError, match="is given another one's page"):
         walked("mosh", MANY)
+
+
+@pytest.mark.slow
+def test_it_is_found_that_an_undo_tells_whether_the_same_card_came_again(
+    walked: Walk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_is_covered", lambda _: False)
+    with pytest.raises(LeakError, match="differs"):
+        walked("humans", MANY, seed=2000)
