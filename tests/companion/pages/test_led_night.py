@@ -17,7 +17,9 @@ from printkit.companion.session_store import SessionStore
 from printkit.companion.taps import TapResult, _counted_as
 from printkit.companion.viewer import PageQuery
 from printkit.games.reptiliens.night import UNASKED
+from printkit.games.reptiliens.opening import LedCalls
 from printkit.games.reptiliens.opening_calls import CALLED_IN_ORDER
+from printkit.games.reptiliens.position import Table
 from printkit.play.actions import legal_actions
 from printkit.table import codec
 from printkit.table.answers import Choose, ChooseSome, Number
@@ -455,22 +457,33 @@ def test_a_screen_falls_dark_as_soon_for_every_call(village: Evening) -> None:
     assert fallen == {"12"}
 
 
+def opening_from_beside(evening: BeginEvening, seed: str, offer: int = 0) -> list[str]:
+    """Return all that a game master's page shows uncovered in an opening, after one of the deals offered."""
+    village, shown = evening("reptiliens", *NAMES, master="Zoe", seed=seed), list[str]()
+    village.tap("begin", ALL, offer=offer)
+    until(village, at_random(Random(seed)), is_begun("led-opening"))
+    while village.pending and not is_begun("led-row")(village):
+        [asked] = ASKED.findall(village.page(ALL))
+        shown.append(STATE.sub("", PRIVATE.sub("", asked)))
+        shown.append(led(village, at_random(Random(seed))).query.show)
+    return shown
+
+
 def test_an_opening_looks_alike_from_beside_whoever_holds_which_card(evening: BeginEvening) -> None:
-    """All that a game master's page shows uncovered: what is said, what may be tapped, and how often."""
-
-    def opening(seed: str) -> list[str]:
-        village, shown = evening("reptiliens", *NAMES, master="Zoe", seed=seed), list[str]()
-        until(village, at_random(Random(seed)), is_begun("led-opening"))
-        while village.pending and not is_begun("led-row")(village):
-            [asked] = ASKED.findall(village.page(ALL))
-            shown.append(STATE.sub("", PRIVATE.sub("", asked)))
-            noted = led(village, at_random(Random(seed))).query.show
-            shown.append(noted)
-        return shown
-
-    seen = [opening(seed) for seed in ("7", "8", "9")]
+    seen = [opening_from_beside(evening, seed, offer) for seed, offer in (("7", 0), ("8", 0), ("7", 1))]
     assert len(seen[0]) == 2 * len(CALLED_IN_ORDER)
     assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.slow
+def test_an_opening_without_decoys_would_tell(evening: BeginEvening, monkeypatch: pytest.MonkeyPatch) -> None:
+    asking = LedCalls.asking
+
+    def only_needed(calls: LedCalls, table: Table, called: str, *, needed: bool) -> Asking | None:
+        return asking(calls, table, called, needed=needed) if needed else None
+
+    monkeypatch.setattr(LedCalls, "asking", only_needed)
+    assert opening_from_beside(evening, "7") != opening_from_beside(evening, "7", 1)
 
 
 def test_a_whole_page_of_the_night_names_its_seat_in_the_title_alone(village: Evening) -> None:
