@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Literal, TypeGuard
 
 from printkit.base.dataclass import dataclass
@@ -212,7 +213,8 @@ def page_context(
     listed = chore_list(words, state, viewer.seat, asked=mine)
     now = tuple(
         each
-        for each in happened_since(words, state, seen, _told_since(state, undo))
+        for each in happened_since(words, state, seen, _told_since(state, undo, untold=words.unsaid))
+        if not (words.unsaid and each.quiet)
         if not (listed and each.events and all(listed.tells(words, event) for event in each.events))
     )
     leads_all = viewer.seat == ALL and state.led(EVERYBODY)
@@ -313,11 +315,17 @@ def _noted(state: PlayState, words: Narrator) -> str:
     return " · ".join(filter(None, (who, words.answered(question, answer))))
 
 
-def _told_since(state: PlayState, undo: Undo | None) -> int | None:
+def _told_since(state: PlayState, undo: Undo | None, *, untold: bool) -> int | None:
     """Return the entry from which on it is told what has happened: the last decision.
 
-    What came before it stood beside that: whoever reads all of it aloud reads each line once.
+    What came before it stood beside that: whoever reads all of it aloud reads each line once. At dawn, where
+    the night was `untold`, that is all that has happened since eyes were open.
     """
+    acts, eyes = state.session.acts, state.session.game.eyes
+    if untold and acts and eyes.get(acts[-1].call.call) == "open" and not [*acts[-1].questions()]:
+        silent = takewhile(lambda act: eyes.get(act.call.call) == "silent", reversed(acts[:-1]))
+        if night := [*silent]:
+            return night[-1].begin
     return state.session.log.changes[-undo.undo].at if undo else None
 
 
