@@ -260,6 +260,25 @@ def test_one_phone_shows_a_tick_or_a_moon_and_looks_as_before_but_for_that(circl
     assert marks == {"☾", "✓"}
 
 
+STAMP = re.compile(r'(data-stamp=|name="stamp" value=)"[^"]*"')
+
+
+def test_whoever_leaves_in_the_night_changes_nobodys_page(village: Evening) -> None:
+    """The app answers for the seat, the step lasts as long; whoever takes it is asked what all are asked."""
+    asked, before = village.pending, STAMP.sub("", page_of(village, "p1"))
+    assert village.tap("give-up", "p8").lines
+    assert STAMP.sub("", page_of(village, "p1")) == before
+    assert village.pending == asked
+    assert "p8" in village.state.session.log.given
+    assert "This seat is waiting for you." in village.page("p8")
+    assert village.tap("take", "p8", name="Tom").lines
+    assert STAMP.sub("", page_of(village, "p1")) == before.replace("Hugo", "Tom")
+    assert asked and village.pending and village.pending.purpose == asked.purpose
+    assert 'class="silent"' in village.page("p8")
+    time_is_over(village)
+    assert tapped(village, "p8", Random("Tom")).lines
+
+
 # ── Nobody leads, and no page speaks of somebody who does
 
 MASTER = re.compile(r"game.master|ma[iî]tre.de.jeu|meneu[rs]|\b[MG][JM]\b", re.IGNORECASE)
