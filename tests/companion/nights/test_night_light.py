@@ -27,7 +27,7 @@ NAMED_ALIKE = "Léa,Bén,Zoé,Dán,Évy,Fló,Gíl,Hál,Éli"
 """Names of as many bytes each, as pages show their own."""
 
 PHONES = [(390, 844), (360, 640)]
-"""Sizes of a phone, and of a small one on which the box stands over the call."""
+"""Sizes of a phone, and of a small one."""
 
 OF_ITS_OWN = ("date",)
 """Headers that differ from moment to moment, whoever asks."""
