@@ -389,7 +389,9 @@ def test_whoever_is_led_is_told_by_day_how_to_invoke(day: Callable[..., Evening]
     assert len(how) == 1
     (told,) = how
     assert village.resources.kit("en").say("sign-invoke").plain in told
-    assert "<form" not in told and "<form" in ANY_TIME.findall(village.page(ALL))[0]
+    [leads] = ANY_TIME.findall(village.page(ALL))
+    assert "<form" not in told and "<form" in leads
+    assert "Everybody, close your eyes" in leads and "Everybody, close your eyes" not in told
 
 
 def test_on_a_phone_that_goes_round_whoever_invokes_says_so_first(evening: BeginEvening) -> None:
