@@ -168,7 +168,8 @@ def _cards(table: Table) -> Iterator[LegalAction]:
             ActionField("seat", Choose(tuple(seats)), own=True),
             ActionField("card", Choose(tuple(cards))),
         )
-        yield LegalAction("cards", Call("play-event"), fields=fields, silent=position.hands == "known")
+        silent = position.hands == "known"
+        yield LegalAction("cards", Call("play-event"), fields=fields, silent=silent, any_time=True)
 
 
 def _may_play(table: Table, seat: str) -> bool:

@@ -140,8 +140,8 @@ def test_whoever_does_not_play_now_is_offered_cards(evening: BeginEvening) -> No
     while not (town.pending and town.pending.purpose == "capture-roll" and town.pending.by != "assistant"):
         go_on(town, chance)
     other = next(seat for seat in (FIRST, SECOND, "doctor") if seat != town.pending.by)
-    [between] = elements(town.page(other), '//details[@class="between"]')
-    assert "Play an event card…" in text(between)
+    [offered] = elements(town.page(other), '//section[@class="any-time"]//form')
+    assert {attribute(each, "name") for each in elements(offered, ".//select")} == {"choose-card"}
 
 
 def test_nobody_draws_another_card_alone(evening: BeginEvening) -> None:
