@@ -29,7 +29,7 @@ def test_a_game_masters_phone_holds_still_and_falls_dark(serve: Serve, phone: Op
     """Nothing moves below what is held; a dark screen is lit by a touch, which does nothing else."""
     served = serve("reptiliens", *WHO)
     village = Village(served, Random("dark"))
-    village.until("Who answers")
+    village.until("Whom do you attack?")
     page = phone(served.links[LINK], width=360, height=640, bypass_csp=True)
     page.clock.install()
     for height in (640, 844):
