@@ -18,6 +18,7 @@ from printkit.games.humans.position import Position
 from printkit.games.humans.powers import use_power
 from printkit.games.humans.score import odds, score
 from printkit.games.humans.setup import setup
+from printkit.games.humans.tile_check import verify_tiles
 from printkit.games.humans.turn import begin_turn, draw_cards, end_turn, place_tile
 from printkit.games.humans.validate import read_position
 from printkit.games.humans.visibility import Visibility
@@ -27,8 +28,9 @@ from printkit.table.act import Ruleset
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
-    """Set the game up for the resolver."""
+    """Set the game up for the resolver. Raises FaultError where its rules cannot be played on a tile."""
     components = components_of(kit)
+    verify_tiles(kit, components.tiles)
     return Ruleset(
         name=kit.game,
         components=components,

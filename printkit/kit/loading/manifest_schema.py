@@ -39,6 +39,7 @@ ROWS_TABLE = Record(
         rows_from=optional("int 2..30000", 0),
         markdown=optional("bool"),
         leave_out="list plain?",
+        own="plain?",
     )
 )
 """A table has a file, or a folder of maps; `cell` is the side of a printed cell in mm, `kinds` are more kinds
@@ -47,7 +48,8 @@ of boards.
 `id` names the field that the ids of rows are made of, `encoding` how a file is written that is no Unicode,
 `header` the line of a spreadsheet that names its columns, 0 the first; `rows_from` that of its first row, 0
 the next one.
-`markdown` says whether its texts are read as Markdown, `leave_out` which columns are not read.
+`markdown` says whether its texts are read as Markdown, `leave_out` which columns are not read. `own` is a
+folder whose TOML files are a row each.
 """
 
 RULE = fields(

@@ -26,16 +26,16 @@ from printkit.base.catalogue import SourceText
 from printkit.base.cells import place
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
-from printkit.base.paths import beside_user, in_the_way, no_folder, shown_path
+from printkit.base.paths import shown_path
 from printkit.kit.loading import tables
-from printkit.kit.loading.diagnostics import Diagnostics, Location, inside, shown_value
+from printkit.kit.loading.diagnostics import Diagnostics, Location, shown_value
 from printkit.kit.loading.field_types import ChoiceField, MapField, TextField
 from printkit.kit.loading.localise import UntranslatedMap
+from printkit.kit.loading.row_files import check_row_name, is_row_folder, name_from_id, row_paths
 from printkit.kit.loading.schema import Record, fields, optional
 from printkit.kit.loading.table_source import RawRow, TableSource
 from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
 from printkit.kit.model import Row
-from printkit.kit.text.spelling import ID
 from printkit.kit.text.text import Text
 
 MAP_ENDING = ".map"
@@ -72,13 +72,9 @@ class MapRows(tuple[str, ...]):
 def board_rows(table: str, folder: str, diagnostics: Diagnostics, at: Location) -> TableSource:
     """Read every board of a folder; what cannot be read is written down and left out."""
     empty = TableSource(table, shown_path(diagnostics.folder / folder), folder, BOARD_FIELDS, maps=True)
-    if folder in (".", "..") or not ID.fullmatch(folder):
-        at.fault(N_("“{folder}” is not a folder beside game.toml"), folder=folder)
+    if not is_row_folder(folder, diagnostics, at):
         return empty
-    if in_the_way(diagnostics.folder / folder):
-        diagnostics.faults.append(no_folder(diagnostics.folder / folder))
-        return empty
-    paths = map_paths(folder, MAP_ENDING, diagnostics, at)
+    paths = row_paths(folder, MAP_ENDING, diagnostics, at)
     if not paths and not diagnostics.faults:
         at.fault(N_("the folder “{folder}” has no {ending} file"), folder=folder, ending=MAP_ENDING)
     raws = (_raw(path, diagnostics) for path in paths)
@@ -129,31 +125,6 @@ def buildings(boards: tuple[Row, ...], known: tuple[Row, ...], sheet: TableSourc
     )
 
 
-def name_from_id(id_: str) -> str:
-    """Make a name of an id: `old-barn` is `Old barn`."""
-    return id_.replace("-", " ").replace("_", " ").capitalize()
-
-
-def map_paths(folder: str, ending: str, diagnostics: Diagnostics, at: Location) -> list[Path]:
-    """Return the files of a folder of the game, then the user's own; none that lie elsewhere."""
-    own = beside_user(diagnostics.folder)
-    return [
-        path
-        for root in (diagnostics.folder, *([own] if own else []))
-        for path in sorted((root / folder).glob(f"*{ending}"))
-        if inside(root, path.relative_to(root).as_posix(), at)
-    ]
-
-
-def check_name(path: Path, file: str, said: Mapping[str, object], diagnostics: Diagnostics) -> None:
-    """Write down a file whose name is no id, or that gives itself another."""
-    if not ID.fullmatch(path.stem):
-        hint = N_("it takes the name of its file: letters a-z, digits and dashes")
-        diagnostics.fault(file, "", N_("{value} is not an id"), hint, value=shown_value(path.stem))
-    if "id" in said:
-        diagnostics.fault(file, "$.id", N_("the id is the name of the file"))
-
-
 def _raw(path: Path, diagnostics: Diagnostics) -> RawRow | None:
     file = shown_path(path)
     words = tables.read_utf8(path, file, diagnostics)
@@ -173,7 +144,7 @@ def _raw(path: Path, diagnostics: Diagnostics) -> RawRow | None:
         diagnostics.fault(file, "line 1", N_("there is no drawing"), hint)
         return None
     values = {**document, "id": path.stem, "rows": drawing}
-    check_name(path, file, document, diagnostics)
+    check_row_name(path, file, document, diagnostics)
     if "rows" in document:
         diagnostics.fault(file, "$.rows", N_("the rows are the drawing at the head of the file"))
     return RawRow(values, "$", file=file)
@@ -237,12 +208,12 @@ def added(sheet: TableSource, folder: str, diagnostics: Diagnostics, at: Locatio
     if not sheet.rows:
         return sheet
     first, found = sheet.rows[0], []
-    for path in map_paths(folder, TOWN_ENDING, diagnostics, at):
+    for path in row_paths(folder, TOWN_ENDING, diagnostics, at):
         file = shown_path(path)
         said = tables.toml(path, file, diagnostics)
         if said is None:
             continue
-        check_name(path, file, said, diagnostics)
+        check_row_name(path, file, said, diagnostics)
         usual = {**first.values, "name": name_from_id(path.stem)}
         found.append(RawRow({**usual, **said, "id": path.stem}, "$", file=file))
     return replace(sheet, rows=(*sheet.rows, *found))

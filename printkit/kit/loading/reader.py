@@ -26,6 +26,7 @@ from printkit.kit.loading.manifest_schema import (
     check_tables,
     read_declarations,
 )
+from printkit.kit.loading.row_files import with_own_rows
 from printkit.kit.loading.row_ids import with_ids
 from printkit.kit.loading.safe_zones import check_safe_zones
 from printkit.kit.loading.schema import Record, holds_text
@@ -267,6 +268,9 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
                 file,
                 (".toml", *SPREADSHEETS, *STRUCTURED),
             )
+        if own := said.values["table"][table]["own"]:
+            place = at.key("table").key(table).key("own")
+            found[table] = with_own_rows(found[table], own, files.diagnostics, place)
     for table, sheet in found.items():
         fields = [name for name in sheet.fields if name != "id"]
         if sheet.rows and sheet.named_by and fields and not meant_column(sheet.named_by, tuple(fields)):

@@ -1,0 +1,116 @@
+"""A tile of one's own, a file dropped beside the others, is printed and played; a broken one is refused."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from printkit.base.faults import FaultError
+from printkit.faces.face import face_svg
+from printkit.games.humans.game import ruleset
+from printkit.kit import read_kit
+from printkit.kit.model import Kit
+from printkit.press.fonts.fontbook import FontBook
+from printkit.press.svg import draw_svg
+from printkit.press.typesetting import Typesetter
+from printkit.table.act import Act
+from tests.drafts import game_folder
+from tests.games.humans.printed import TEMPLATES, of_class, placed
+
+MARKET = """
+name = "Marché couvert"
+kind = "building"
+rows = ["#.#", ".B.", "#.#"]
+exits = ["n", "e", "s", "w"]
+humans = 1
+barricade = 3
+tokens = 1
+doors = ["1-1 0-1"]
+"""
+"""A room in the middle of its tile: no wall of it is at an edge."""
+
+SHAPE = MARKET[MARKET.index("rows") : MARKET.index("\nhumans")]
+
+WithTile = Callable[[str], Kit]
+
+
+@pytest.fixture
+def with_tile(tmp_path: Path) -> WithTile:
+    """Read the game with one tile more, in a file of its own."""
+
+    def read(words: str) -> Kit:
+        folder = tmp_path / "card_data" / "humans"
+        shutil.copytree(game_folder("humans"), folder)
+        (folder / "tiles").mkdir(exist_ok=True)
+        (folder / "tiles" / "market.toml").write_text(words, "utf-8")
+        return read_kit(folder, "fr")
+
+    return read
+
+
+def test_an_own_tile_is_printed(with_tile: WithTile) -> None:
+    kit = with_tile(MARKET)
+    piece, row = kit.component("tile"), kit.row("tile", "market")
+    assert row in kit.rows_of(piece)
+    svg = face_svg(TEMPLATES, kit, piece, row, "front", "full")
+    drawing = draw_svg(svg, TEMPLATES.folder, TEMPLATES.roots, Typesetter(FontBook()), "full", "market")
+    assert not drawing.faults
+    read = etree.fromstring(svg.encode())
+    plates = [*of_class(read, "town-plate")]
+    assert sorted(placed(plate)[2] for plate in plates) == [0, 180]  # there is no room for four
+    assert len([*of_class(read, "town-sill")]) == 4
+    assert len([*of_class(read, "town-leaf")]) == 1
+
+
+def test_an_own_tile_is_played(with_tile: WithTile) -> None:
+    """It is in the stack, and its room is entered through its barricades."""
+    game = ruleset(with_tile(MARKET))
+    assert "market" in game.components.tiles
+    position = {
+        "game": "humans",
+        "order": ["miner", "doctor"],
+        "players": {"miner": {"zombies": ["N12"]}},
+        "map": {"N14": "town-square@0", "N11": "market@0"},
+    }
+    told = Act(game, "legal-moves", position, {"from": "N12"}).table.events
+    tries = [
+        (each.fields["from"], each.fields["to"], each.fields["needed"])
+        for each in told
+        if "needed" in each.fields
+    ]
+    assert ("N12", "N11", 3) in tries
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "told"),
+    [
+        ('["#.#", ".B.", "#.#"]', '["#.#", ".B.", "#."]', "three rows of three letters"),
+        ('["#.#", ".B.", "#.#"]', '["#.#", ".X.", "#.#"]', "three rows of three letters"),
+        ('["#.#", ".B.", "#.#"]', '["#.#", ".B.", "###"]', "where no street is"),
+        ('["#.#", ".B.", "#.#"]', '["#.#", "...", "#.#"]', "a building is a tile with cells B"),
+        (SHAPE, 'rows = ["#.#", "B#.", "###"]\nexits = ["n", "e"]', "no way leads to the cells"),
+        ('kind = "building"', 'kind = "street"', "a building is a tile with cells B"),
+        ('exits = ["n", "e", "s", "w"]', "exits = []", "no road leads to the tile"),
+        ("humans = 1", "humans = 2", "more than the building has cells"),
+        ("barricade = 3", "", "tile/market.barricade"),
+        ("1-1 0-1", "1-1 1-1", "no building cell with a street cell beside it"),
+        ("1-1 0-1", "door", "no building cell with a street cell beside it"),
+    ],
+)
+def test_a_tile_that_cannot_be_played_is_refused(
+    found: str, instead: str, told: str, with_tile: WithTile
+) -> None:
+    with pytest.raises(FaultError) as refusal:
+        ruleset(with_tile(MARKET.replace(found, instead)))
+    assert told in "\n".join(fault.told() for fault in refusal.value.faults)
+
+
+def test_a_street_needs_its_middle(with_tile: WithTile) -> None:
+    street = 'kind = "street"\nrows = ["#.#", ".#.", "#.#"]\nexits = ["n", "e", "s", "w"]\n'
+    with pytest.raises(FaultError) as refusal:
+        ruleset(with_tile(street))
+    assert "the middle of a street is a street cell" in refusal.value.faults[0].told()
