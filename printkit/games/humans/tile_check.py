@@ -17,7 +17,7 @@ MIDDLE = TILE_SIDE // 2
 DOOR = re.compile(r"([0-2])-([0-2]) ([0-2])-([0-2])")
 """The building cell and the street cell of a door, each by its row and its column."""
 
-Place = tuple[int, int]
+TileSpot = tuple[int, int]
 
 
 def verify_tiles(kit: Kit, tiles: Mapping[str, TownTile]) -> None:
@@ -71,7 +71,7 @@ def _of_building(place: str, tile: TownTile) -> Iterator[Fault]:
             yield refusal(f"{place}.{name}", message, got=count)
 
 
-def _cells(rows: Sequence[str]) -> Iterator[Place]:
+def _cells(rows: Sequence[str]) -> Iterator[TileSpot]:
     """Yield the places of all cells that can be entered."""
     for r, line in enumerate(rows):
         for c, letter in enumerate(line):
@@ -88,7 +88,7 @@ def _is_door(door: str, rows: Sequence[str]) -> bool:
     return beside and rows[r][c] == BUILDING_CELL and rows[to_r][to_c] == STREET_CELL
 
 
-def _reached(tile: TownTile) -> set[Place]:
+def _reached(tile: TownTile) -> set[TileSpot]:
     """Return the places to which ways lead from the road ends, barricades or not."""
     cells = {*_cells(tile.rows)}
     found = {(MIDDLE + NEXT_CELLS[side][0], MIDDLE + NEXT_CELLS[side][1]) for side in tile.exits} & cells
