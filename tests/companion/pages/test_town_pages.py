@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from printkit.companion.pages import render
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Answer, Call
-from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import attribute, elements, text
 
 PEOPLE = ("Ann", "Bob", "Zoe")
@@ -207,3 +208,10 @@ def test_an_automa_stops_before_it_moves_where_a_card_may_be_played(evening: Beg
     assert played.notice is None
     assert isinstance(town.state.session.log.entries[-1], (Call, Answer))
     assert town.state.session.position["players"][FIRST]["played"] or town.pending
+
+
+def test_nothing_that_is_only_drawn_takes_a_tap_of_the_place_below(sites: Sites) -> None:
+    """A human, a token, a tile that is shown where it may lie: the cell or slot below is meant."""
+    style = render.stylesheet(sites("humans"))
+    [rule] = [line for line in style.splitlines() if line.startswith(".lies, ")]
+    assert rule == ".lies, .asked, .standing > use { pointer-events: none }"
