@@ -24,7 +24,7 @@ from printkit.companion.site import Site
 from printkit.companion.taps import Notice, is_only_said
 from printkit.companion.viewer import DeviceViewer, PageQuery
 from printkit.games.game import Game
-from printkit.games.sentences import named
+from printkit.games.sentences import named, paired
 from printkit.play.actions import changed, kept_call, legal_actions, own_part, undoable
 from printkit.play.flow import redo_count
 from printkit.play.narration import APP_ROLLS, PLAYED_AGAIN, YOU_ROLL, Narrator, narrator
@@ -221,8 +221,10 @@ def page_context(
     leads_asleep = leads_all and state.asleep(())
     alone_leads = viewer.seat == EVERYBODY and leads_alone(game, state)
     leads_aloud = (leads_all and not leads_asleep) or alone_leads
-    if leads_asleep and asked and asked.secret:
-        asked = replace(asked, open=words.purpose(asked.question.purpose), beyond=asked.words)
+    if leads_all and asked and asked.secret:  # who is asked is seen by whoever sits beside
+        told = asked.words if asked.who == words.who(ALL) else paired(words.kit, asked.who, asked.words)
+        who, asks = words.who(ALL), words.purpose(asked.question.purpose)
+        asked = replace(asked, who=who, open=asks, beyond=told)
     beside = panel(site, state, viewer, query, words, undo, over=over, leads=leads)
     by, what = words.change(state.session.undo_name(undo.undo) if undo else None)
     if own_part(state, viewer) and seen.pending:

@@ -206,7 +206,7 @@ def _invocations(now: Position) -> tuple[LegalAction, ...]:
     target = (_one("target", now.seats),) if alone else ()
     return (
         LegalAction("invoke", Call("invoke"), fields=(invoker, power, *target), silent=alone),
-        LegalAction("show", Call("show"), fields=(invoker,), silent=alone),
+        LegalAction("show", Call("asked-show"), fields=(invoker,), silent=alone),
     )
 
 

@@ -29,7 +29,7 @@ from printkit.games.reptiliens.phone_calls import shared_script
 from printkit.games.reptiliens.phone_night import first_mail, led_row, mailbox_round, silent_row, spoken_row
 from printkit.games.reptiliens.position import Position, names
 from printkit.games.reptiliens.seats import move_house
-from printkit.games.reptiliens.show import show
+from printkit.games.reptiliens.show import asked_show, show
 from printkit.games.reptiliens.validate import read_position
 from printkit.games.reptiliens.verdict import win_check
 from printkit.games.reptiliens.visibility import Visibility
@@ -71,6 +71,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "sunday": sunday,
             "invoke": invoke,
             "show": show,
+            "asked-show": asked_show,
             "inquiry": inquiry,
             "give": give,
             "marry": marry,
@@ -82,7 +83,7 @@ def ruleset(kit: Kit) -> Ruleset[Position, Components]:
             "suggest": suggest,
         },
         names=names,
-        between=("invoke", "show", "inquiry", "give"),
+        between=("invoke", "show", "asked-show", "inquiry", "give"),
         over=lambda position: position.over is not None,
         visibility=Visibility,
         game_master=GM,

@@ -15,7 +15,7 @@ from printkit.games.reptiliens.position import Position, Table
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import end_game, verify_going_on
 from printkit.table.event import Revealed
-from printkit.table.question import Steps
+from printkit.table.question import Asking, Steps
 
 LOVER, IDEALIST = "amoureux", "idealiste"
 CONVERTED = {"reptiliens": "reptilien", "idealistes": IDEALIST}
@@ -27,12 +27,21 @@ MIN_ERRORS_LOST = 4
 
 def show(table: Table, *, player: str) -> Steps[None]:
     """Let Poirot say of everybody else which camp role it is."""
+    yield from _show(table, player)
+
+
+def asked_show(table: Table, *, player: str) -> Steps[None]:
+    """Run the show with a question for everybody, who must not be known by having nothing to decide."""
+    yield from _show(table, player, asks_all=True)
+
+
+def _show(table: Table, player: str, *, asks_all: bool = False) -> Steps[None]:
     _verify_show(table, player)
     table.position.players[player].used.append("show")
     turn_card(table, player, "camp", "REP-INV-15")
     announce = table.components.powers["show"].announce
     tell_everybody(table, "invoked", "REP-INV-15", announce=announce, player=player)
-    answers = yield from _answers(table, player)
+    answers = yield from _answers(table, player, Asking(decoy=asks_all))
     yield from _judge(table, player, answers.count("error"), answers.count("big-error"))
 
 
@@ -81,7 +90,7 @@ def _camp_of(components: Components, guess: str) -> str:
     return "idealistes" if guess == IDEALIST else components.roles[guess].camp
 
 
-def _answers(table: Table, player: str) -> Steps[list[str]]:
+def _answers(table: Table, player: str, asking: Asking) -> Steps[list[str]]:
     left = [each for each in table.position.seats if each != player]
     answers = []
     while left:
@@ -92,8 +101,15 @@ def _answers(table: Table, player: str) -> Steps[list[str]]:
         )
         allowed = _allowed(table, named, guess)
         answer = yield from ask_one(
-            "show-answer", named, "REP-VIL-10", allowed, secret=True, subject=named, guess=guess
-        )  # what may be answered tells the truth
+            "show-answer",
+            named,
+            "REP-VIL-10",
+            allowed,
+            secret=True,  # what may be answered tells the truth
+            asking=asking,
+            subject=named,
+            guess=guess,
+        )
         told = {"player": named, "guess": guess, "answer": answer}
         table.reveal(Revealed("show-answer", (named,)), "show-answered", "REP-VIL-10", to="all", **told)
         answers.append(answer)

@@ -27,6 +27,7 @@ PUBLIC_ARGUMENTS: Mapping[str, Sequence[str]] = {
     "deal": ("posts",),
     "night-table": ("weekday",),
     "show": ("player",),
+    "asked-show": ("player",),
     "give": ("from", "to", "coins"),
     "marry": ("a", "b", "forced"),
     "apply": ("post", "candidates"),

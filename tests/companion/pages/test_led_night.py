@@ -22,11 +22,12 @@ from printkit.games.reptiliens.opening_calls import CALLED_IN_ORDER
 from printkit.games.reptiliens.position import Table
 from printkit.play.actions import legal_actions
 from printkit.table import codec
+from printkit.table.act import can
 from printkit.table.answers import Choose, ChooseSome, Number
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.closed_eyes import unseen_lines
 from printkit.table.journal import Journal
-from printkit.table.log import Answer
+from printkit.table.log import Answer, Call
 from printkit.table.question import Asking, Question
 from tests.companion import apart
 from tests.companion.conftest import BeginEvening, Evening
@@ -495,3 +496,22 @@ def test_a_whole_page_of_the_night_names_its_seat_in_the_title_alone(village: Ev
         for seat, name in zip(village.state.party.names, NAMES, strict=True)
     }
     assert len(pages) == 1
+
+
+def test_whom_an_invoker_names_is_covered_by_day_too(village: Evening) -> None:
+    """Whoever sits beside a game master reads neither who invokes nor what."""
+    until(village, at_random(Random("invoker")), has_dawned)
+    session = village.state.session
+    calls = [
+        Call("invoke", {"player": seat, "power": power.id})
+        for seat in village.state.party.names
+        for power in village.resources.kit("en").table("power")
+    ]
+    call = next(each for each in calls if can(session.game, each.call, session.position, each.args))
+    holder = call.args["player"]
+    village.state = village.state.after(village.state.session.continuing(call))
+    assert village.pending and village.pending.purpose == "target"
+    name = village.state.party.names[holder]
+    [asked] = ASKED.findall(village.page(ALL))
+    assert name in asked and "Who is the target?" in PRIVATE.sub("", asked)
+    assert f">{name}<" not in PRIVATE.sub("", asked)

@@ -274,6 +274,15 @@ TRUTHS: list[tuple[Json, str]] = [
 ]
 
 
+def test_whoever_may_only_say_yes_is_asked_as_all_are(rules: Rules) -> None:
+    """At a table that a phone leads: who is not asked would be known to be what was said."""
+    people = {"bo": {"role": "poirot", "personal": ["showman"]}, "anna": {"role": "monk"}}
+    act = acted(rules, "asked-show", day(people), "anna", "monk", player="bo")
+    assert asked(act) == ("show-answer", "anna", ["ok"])
+    act.answer("ok")
+    assert told(act, "show-answered") == [{"player": "anna", "guess": "monk", "answer": "ok"}]
+
+
 @pytest.mark.parametrize(("person", "role"), TRUTHS)
 def test_what_somebody_truly_is(person: Json, role: str, rules: Rules) -> None:
     people = {
