@@ -9,6 +9,7 @@ from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
@@ -21,6 +22,7 @@ from printkit.games.humans.game import GAME as HUMANS
 from printkit.games.registry import load_ruleset
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.model import Kit
+from printkit.play import examples
 from printkit.play.resources import GameResources
 from printkit.table.act import Ruleset
 
@@ -53,6 +55,12 @@ def game_templates(name: str) -> GameTemplates:
 def set_up(kit: Kit) -> Ruleset[Any, Any]:
     """Set up a game for the resolver, or a draft."""
     return DRAFTS[kit.game].ruleset(kit) if kit.game in DRAFTS else load_ruleset(kit)
+
+
+def play_examples(kit: Kit) -> dict[str, Any]:
+    """Return what happens in the examples of the rulebook of a game, or of a draft."""
+    with chdir(game_folder(kit.game).parent.parent), patch.object(examples, "load_ruleset", set_up):
+        return examples.play_examples(kit)
 
 
 def site(name: str) -> Site:

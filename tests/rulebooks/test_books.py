@@ -38,9 +38,6 @@ LEADERS = re.compile(r"\.{4,}")
 """Of a table of contents: dots that lead to a page."""
 MAIL = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
 
-SHORT = tuple(name for name in BOOKS if game_of(name) in ("inferno", "mosh", "non-morts", "reptiliens"))
-"""Books whose sentences and lines are all short."""
-
 # With a scope, the tests of a book follow each other: one process of many lays it out.
 
 
@@ -53,7 +50,6 @@ def in_languages(names: Sequence[str]) -> list[ParameterSet]:
 
 
 every_book = pytest.mark.parametrize(("name", "lang"), in_languages(BOOKS), scope="session")
-short_books = pytest.mark.parametrize(("name", "lang"), in_languages(SHORT), scope="session")
 every_game = pytest.mark.parametrize(("game", "lang"), in_languages(GAMES), scope="session")
 
 
@@ -106,7 +102,7 @@ def test_sentences_are_short(game: str, lang: str) -> None:
     assert not long
 
 
-@short_books
+@every_book
 def test_nothing_is_small_and_no_line_is_long(name: str, lang: str) -> None:
     """The ids of rules are no words to be read; a cover has lines of its own."""
     found = list(lines(name, lang))
@@ -129,7 +125,7 @@ def test_nobody_is_written_to(name: str, lang: str) -> None:
     assert not MAIL.search(known + " ".join(pages(name, lang)))
 
 
-@short_books
+@every_book
 def test_the_index_names_a_page_once(name: str, lang: str) -> None:
     own = {row.id for row in passages_of(name, lang)} | {row["chapter"] for row in passages_of(name, lang)}
     keywords = kit_of(name, lang).table("keyword")
