@@ -94,3 +94,19 @@ def test_the_backs_of_a_deck_are_alike_and_differ_from_the_others() -> None:
 def words(drawing: etree._Element, box: str) -> str:
     """The words in a box; nothing where there is no such box."""
     return "".join(selected(drawing, f"//*[@id='{box}']//text()")).strip()
+
+
+def test_opposite_faces_of_the_die_add_up_to_seven() -> None:
+    """The net is a cross: in a row every second square is opposite, and so are the ends of the column."""
+    pips = Counter[tuple[int, int]]()
+    for pip in selected(face("die-net"), "//*[local-name()='circle'][@class='pip']"):
+        pips[int(float(pip.get("cx")) // 18), int(float(pip.get("cy")) // 18)] += 1
+    assert sorted(pips.values()) == [1, 2, 3, 4, 5, 6]
+    for one, other in (((0, 1), (2, 1)), ((1, 1), (3, 1)), ((1, 0), (1, 2))):
+        assert pips[one] + pips[other] == 7
+
+
+def test_a_dice_token_has_as_many_pips_as_its_row_says() -> None:
+    for row in KIT.table("dice-token"):
+        drawn = selected(face("do-over-token", row.id), "//*[local-name()='circle'][@class='pip']")
+        assert len(drawn) == row["pips"]
