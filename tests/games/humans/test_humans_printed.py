@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 from lxml import etree
+from PIL import ImageChops, ImageStat
 
 from printkit.faces.face import face_svg
 from printkit.kit import read_kit
@@ -15,8 +16,11 @@ from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from tests.drafts import game_folder
 from tests.games.humans.printed import KIT, TEMPLATES, face, selected
+from tests.press.svg.picture import book, image
 
 CHARACTERS = [row.id for row in KIT.table("character")]
+MOST_BLACK = 0.28
+"""How much of a piece may be black: a small one, all of it outlines, comes close to it."""
 FACES = [component.id for component in KIT.components if component.front]
 
 
@@ -48,6 +52,19 @@ def test_a_face_is_drawn_without_a_fault(component: str, lang: str, ink: str) ->
         for box in drawing.important:
             room = (box.x, box.y, piece.width - box.x - box.width, piece.height - box.y - box.height)
             assert min(room) >= piece.safe - 0.01, (side.name, box.name)
+
+
+@pytest.mark.parametrize("component", FACES)
+def test_a_face_in_low_ink_has_no_colour_and_little_black(component: str) -> None:
+    """No ground is filled; figures, marks and letters are what is left."""
+    side = sides(KIT, component)[-1]
+    svg = face_svg(TEMPLATES, KIT, side.component, side.row, side.side, "low", side.copy or 1)
+    drawing = draw_svg(svg, TEMPLATES.folder, TEMPLATES.roots, typesetter(), "low", side.name)
+    page = image(book(drawing), pixels_per_mm=3)
+    red, green, blue = page.convert("RGB").split()
+    for one, other in ((red, green), (green, blue)):
+        assert ImageChops.difference(one, other).getextrema() == (0, 0)
+    assert 1 - ImageStat.Stat(page.convert("L")).mean[0] / 255 < MOST_BLACK
 
 
 @pytest.mark.parametrize("component", ["zombie-pawn", "zombie-standee", "seat-marker"])
