@@ -298,7 +298,10 @@ def _seat_notes(words: Narrator, state: PlayState, seat: str = EVERYBODY) -> Ite
     """Yield what everybody is told of seats and seed as long as it is so."""
     yield from words.seat_notes(state.session.log, seat)
     if ALL in state.session.log.free_seats and state.session.game.game_master:
-        yield words.translate("Nobody leads the game now: the host has a new link for whoever goes on.")
+        yield words.translate(
+            "Nobody leads the game now: the new link for whoever goes on stands on the computer that runs "
+            "the game."
+        )
     yield from words.seed_notes(chosen=state.chosen)
 
 

@@ -208,6 +208,8 @@ def ask(game: Game, state: PlayState, viewer: Viewer, seen: View, words: Narrato
         return None
     who, asked = words.who(question.by), words.asked(question)
     if seen.veiled:
+        if question.by == NOBODY and game.led_by(state.session.start) == "human":
+            who = words.who(ALL)  # whoever is asked is a secret: the answer is told to the game master
         hand_to = _hand_to(state, viewer)
         return QuestionForm(question, "veiled", who, asked, "", mine=False, veiled=True, hand_to=hand_to)
     called = viewer.seat == ALL and question.asking.called

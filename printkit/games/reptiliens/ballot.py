@@ -132,6 +132,7 @@ def _passes(table: Table, proposer: str, law: str) -> Steps[bool]:
             senator,
             "REP-POST-24",
             _as_long_as_in_office(position, SENATOR, senator, ["yes", "no"]),
+            law=law,
         )
     if accepted != "yes":
         tell_everybody(table, "law-rejected", "REP-POST-24", law=law)

@@ -8,6 +8,7 @@ from typing import Any
 from printkit.base.display_width import display_width, left_aligned
 from printkit.games.arrow import Arrow
 from printkit.games.reptiliens.calls import script
+from printkit.games.reptiliens.camps import dominant_camp
 from printkit.games.reptiliens.components import components_of
 from printkit.games.reptiliens.opening_calls import CALL_SAID
 from printkit.games.reptiliens.phone_night import ARM, READ
@@ -37,6 +38,25 @@ QUESTION_STEPS = {
     "pickpocket": ("day-step", "rep-day-11", True),
 }
 """The step of the opening or of the day in which something is asked, and whether its words ask just that."""
+
+OF_A_LAW = ("law-approved", "law-accepted", "law-eligible", "vote", "ranking")
+"""What is asked while a law is proposed or in force: its words stand beside it."""
+
+BY_POSTS = {
+    "bequest": ("notaire",),
+    "camera": ("procureur", "adjoint-randy", "adjoint-armish"),
+    "designate": ("scrutateur",),
+    "applicant": ("scrutateur",),
+    "session-kind": ("president",),
+    "vote-direction": ("president",),
+    "tie-break": ("president",),
+    "law-accepted": ("senateur",),
+    "pardon": ("bourreau",),
+    "fee": ("pretre-capitaliste", "pretre-traditionnel"),
+    "pickpocket": ("pickpocket-mirko", "pickpocket-mirka"),
+    "inquiry": ("procureur",),
+}
+"""The posts by which somebody is asked something."""
 
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
@@ -91,7 +111,7 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
         told.append(labelled(kit, "score-show", str(position["day"])))
         told.append(labelled(kit, "score-living", str(alive)))
     if over["camps"]:
-        camps = ", ".join(named(kit, "camp", camp, names) for camp in over["camps"])
+        camps = ", ".join(_camp_and_members(kit, position, camp, names) for camp in over["camps"])
         told.append(labelled(kit, "score-camps", camps))
     if over["personal"]:
         met = (
@@ -117,6 +137,18 @@ def score(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     return told
 
 
+def _camp_and_members(kit: Kit, position: Mapping[str, Any], camp: str, names: Names) -> str:
+    """Name a camp that has won, and whose camp it was above all others."""
+    table = _table(kit, position)
+    members = [
+        names.get(seat, seat)
+        for seat in table.position.seats
+        if dominant_camp(table.components, table.position, seat) == camp
+    ]
+    name = named(kit, "camp", camp, names)
+    return f"{name} ({', '.join(members)})" if members else name
+
+
 def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Return what a game master says aloud for a question, who answers a call, and what to do then.
 
@@ -127,8 +159,8 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
         return [kit.say(f"aside-{fate}").plain for fate in question.want.options]
     if not leads:
         return [kit.say("aside-camera").plain] if question.purpose == "camera" else []
-    if question.purpose in QUESTION_STEPS:
-        return _of_step(kit, question.purpose)
+    if by_day := [*_of_day(kit, position, question, names)]:
+        return by_day
     if question.purpose == "target":
         announce = kit.row("power", question.about["power"])["announce"]
         return [kit.say("aside-invoke", announce=named(kit, "announce", announce, names)).plain]
@@ -140,6 +172,22 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
         return [*told, called.who]
     who = [kit.say("aside-called", players=called.who).plain] if called.who else []
     return [*told, *who, *called.does]
+
+
+def _of_day(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> Iterator[str]:
+    """Yield by which post somebody is asked, what is said and done, the words of a law, what to know."""
+    for post in BY_POSTS.get(question.purpose, ()):
+        if position["posts"].get(post) == question.by:
+            holder, office = names.get(question.by, question.by), named(kit, "post", post, names)
+            yield kit.say("aside-holds", player=holder, post=office).plain
+    if question.purpose in QUESTION_STEPS:
+        yield from _of_step(kit, question.purpose)
+    if question.purpose in OF_A_LAW:
+        law = question.about.get("law") or (position["today"] or {}).get("law")
+        if row := kit.find("law", law or ""):
+            yield kit.say("aside-law", law=row["name"].plain, text=row["text"].plain).plain
+    if (label := f"beside-{question.purpose}") in kit.labels:
+        yield kit.say(label).plain
 
 
 def _of_step(kit: Kit, purpose: str) -> list[str]:

@@ -47,6 +47,9 @@ CALLED_IN_ORDER = (
 SETHS = ("seth", "fennec")
 """The roles whose holders know each other as Seths (REP-OPEN-05)."""
 
+GROUPS, ENOUGH_IN_GROUP = ("detectives", "mathematiciens"), 3
+"""Conditions for several who hold three posts together, and how many of their roles should be in play."""
+
 SAID_CALL, CALL_SAID = "opening-call", "done"
 """What is asked in a call in which there is nothing to decide, and the one answer to it."""
 
@@ -71,14 +74,28 @@ def opening_script(
     players = () if question.asking.decoy else _called_players(kit, position, question)
     if question.purpose == SAID_CALL:
         players = _called_players(kit, position, question)
-    how = (row["how"].plain,)
+    how: tuple[str, ...] = (row["how"].plain,)
     if called in (EYES, LOVERS, REMINDER):  # nobody alone, or nobody yet
         return CallScript(says, "", how)
     if not players:
         return CallScript(says, kit.say("aside-decoy").plain)
+    if unfit := _lacking_others(kit, position, called):
+        listed = ", ".join(named(kit, "condition", each, names) for each in unfit)
+        how = (*how, kit.say("aside-unfit", conditions=listed).plain)
     allowed = tuple(names.get(each, each) for each in players) if called == CONVERT_ONE else ()
     who = ", ".join(names.get(each, each) for each in players)
     return CallScript(says, who, how, allowed=allowed, otherwise=NONE if allowed else "")
+
+
+def _lacking_others(kit: Kit, position: Mapping[str, Any], role: str) -> list[str]:
+    """Return the conditions of a role that need three posts, and that too few roles here may have."""
+    roles = components_of(kit).roles
+    held = {person["role"] for person in position["players"].values()}
+    return [
+        condition
+        for condition in (roles[role].conditions if role in SINGULAR else ())
+        if condition in GROUPS and sum(condition in roles[each].conditions for each in held) < ENOUGH_IN_GROUP
+    ]
 
 
 def members(table: Table, group: str) -> list[str]:

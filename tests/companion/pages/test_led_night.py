@@ -442,7 +442,7 @@ def test_all_that_a_deal_tells_a_game_master_alone_is_held_once(village: Evening
     assert "Hand everybody their two cards" in asked and "By night, read the large words aloud" in asked
     [dealt] = PRIVATE.findall(asked)
     assert COVERED_LINE.findall(asked) == []
-    assert all(f"<li>{name}: " in dealt for name in NAMES)
+    assert all(f"<li>{at}. {name}, 1 coin" in dealt for at, name in enumerate(NAMES, 1))
     assert not any(f"{name}: " in PRIVATE.sub("", asked) for name in NAMES)
     assert "By night, read the large words aloud" not in village.page("p1")
 

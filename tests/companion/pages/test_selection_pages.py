@@ -60,7 +60,7 @@ def test_cards_are_changed_by_links_and_nothing_happens_before_the_deal(village:
     first = cards_page(village)
     page = after(village, first, "One fewer: Greedy one", "One more: Scheherazade")
     assert village.state is before
-    assert "−1 Greedy one. You give up: " in page
+    assert "−1 Greedy one. What it brought: " in page
     assert "Scheherazade cannot stop the game" in page
     code = code_of(page)
     assert code and code != code_of(first)

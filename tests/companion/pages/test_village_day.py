@@ -403,3 +403,34 @@ def test_on_a_phone_that_goes_round_whoever_invokes_says_so_first(evening: Begin
     (form,) = elements(village.page(viewer=looking), "//form[.//select[@name='choose-power']]")
     assert not elements(form, ".//select[@name='choose-player']")
     assert not elements(village.page(viewer=nobody), "//select[@name='choose-power']")
+
+
+def test_each_way_of_dealing_is_explained_and_one_list_says_who_is_handed_what(evening: BeginEvening) -> None:
+    village = evening("reptiliens", *NAMES, master="Zoe")
+    words = narrator(village.resources, village.state, "en")
+    page = village.page(ALL)
+    for deal in ("at-once", "deal-first", "deal", "deal-no-posts"):
+        assert words.kit.say(f"deals-{deal}").plain in page
+    village.tap("begin", ALL, offer=1)
+    until(village, at_random(Random("deal")), lambda now: is_begun("deal")(now) and not now.pending)
+    page = village.page(ALL)
+    (cover,) = elements(page, "//*[@id='ask']//details[contains(@class, 'secret')]")
+    listed = [text(line) for line in elements(cover, ".//li")]
+    people = village.state.session.position["players"]
+    assert len(listed) == len(people) == len(NAMES)
+    for line, (seat, person) in zip(listed, people.items(), strict=True):
+        assert village.state.party.names[seat] in line
+        assert words.kit.row("camp-role", person["role"])["name"].plain in line
+    president = village.state.session.position["posts"]["president"]
+    assert sum("President" in line for line in listed) == 1
+    assert "President" in next(line for line in listed if village.state.party.names[president] in line)
+
+
+def test_a_secret_question_by_day_is_the_game_masters_to_answer(evening: BeginEvening) -> None:
+    village = noon(evening, gm="human")
+    (form,) = elements(village.page(ALL), "//form[.//select[@name='choose-power']]")
+    offer = attribute(elements(form, ".//input[@name='offer']")[0], "value")
+    village.tap("begin", ALL, offer=offer, **{"choose-player": "p2", "choose-power": "assassinat"})
+    assert village.pending
+    assert "The app" not in village.page("p1")
+    assert "Game master must answer:" in village.page("p1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from printkit.base.paths import card_data
@@ -261,10 +263,40 @@ def test_a_game_master_is_told_what_to_say_in_the_opening_and_by_day(village: Ki
         eyes["how"].plain,
     ]
     dawn = laid(night={"row": 16, "done": True}, posts={"procureur": "bo"})
-    assert beside("dawn", dawn) == [f"Dites : « {camera['say'].plain} »", camera["how"].plain]
+    assert beside("dawn", dawn) == [
+        "Bo tient le poste : Procureur.",
+        f"Dites : « {camera['say'].plain} »",
+        camera["how"].plain,
+        village.say("beside-camera").plain,
+    ]
     assert beside("dawn", dawn, "bo") == [village.say("aside-camera").plain]
     law = village.row("day-step", "rep-day-08")
     assert beside("session", laid(phase="day", posts={"senateur": "bo"})) == [law["how"].plain]
+
+
+def test_the_words_of_a_law_stand_beside_all_that_it_decides(village: Kit, rules: Rules) -> None:
+    act = acted(rules, "session", laid(phase="day", posts={"senateur": "bo"}), "anna", "chaussettes")
+    words = village.row("law", "chaussettes")["text"].plain
+    asked = {}
+    for answer in ("yes", ["anna"], "anna"):
+        assert act.pending
+        asked[act.pending.purpose] = aside(village, act.position(), act.pending, NAMES)
+        act.answer(answer)
+    assert [*asked] == ["law-accepted", "law-eligible", "vote"]
+    assert all(any(words in line for line in told) for told in asked.values())
+    assert asked["law-accepted"][0] == "Bo tient le poste : Sénateur."
+
+
+def test_no_condition_is_given_that_too_few_can_have(village: Kit, rules: Rules) -> None:
+    def told(**people: Json) -> Sequence[str]:
+        act = acted(rules, "led-opening", laid(people), "done")
+        assert act.pending
+        return aside(village, act.position(), act.pending, NAMES)
+
+    unfit = village.say("aside-unfit", conditions="Détectives").plain
+    assert unfit in told(bo={"role": "monk"}, eva={"role": "poirot"})
+    assert unfit not in told(bo={"role": "monk"}, eva={"role": "poirot"}, dan={"role": "holmes"})
+    assert unfit not in told()
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
