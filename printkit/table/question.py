@@ -247,7 +247,8 @@ class Question:
 
         Nobody is shown that one is a decoy's: whatever was chosen then comes to nothing.
         """
-        if self.asking.decoy and isinstance(self.want, Choose) and self.want.wrong(answer):
+        decoy = self.asking.decoy and not self.polled  # each of several is shown what there is
+        if decoy and isinstance(self.want, Choose) and self.want.wrong(answer):
             return self.want.options[-1] if isinstance(answer, str) else answer
         if isinstance(self.want, ChooseSome) and isinstance(answer, list):
             return [each for each in answer if each in self.want.options]

@@ -23,6 +23,7 @@ from printkit.games.reptiliens.posts import (
 from printkit.games.reptiliens.seats import living_after, move_after, seated
 from printkit.games.reptiliens.telling import tell_everybody
 from printkit.games.reptiliens.verdict import POST_CONDITIONS, check_end, verify_going_on
+from printkit.table.event import Revealed
 from printkit.table.question import Steps
 
 
@@ -71,7 +72,8 @@ def _camera(table: Table, night: Night) -> Steps[None]:
         return
     inside = [*night.where.values()].count(house)
     occupants = "empty" if not inside else "one" if inside == 1 else "several"
-    tell_everybody(table, "camera-report", rule, house=house, occupants=occupants)
+    seen = Revealed("camera", tuple(living(position)))  # another house is not looked at unasked
+    table.reveal(seen, "camera-report", rule, to="all", house=house, occupants=occupants)
 
 
 def _change_posts(table: Table, night: Night) -> Steps[None]:

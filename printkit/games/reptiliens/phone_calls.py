@@ -21,6 +21,9 @@ from printkit.table.question import Question
 LEARNT = ("cards-seen", "theft-done", "animal-answered", "stalk-answered", "card-revealed")
 """Kinds of events by which somebody who is called learns something at once where one phone asks."""
 
+OF_FELLOWS = ("fellows-called", "fellow-named")
+"""Those by which people who are asked together see each other, and whom each has named."""
+
 MET = ("personal-given", "group-met", "lovers-shown")
 """Those by which somebody does in the opening."""
 
@@ -72,9 +75,11 @@ def shared_script(
     elif not seat:
         events = [event for event in events if event.kind in LEARNT]
     else:  # those who are asked together see each other
-        met = (event for event in events if event.kind == "fellows-called")
+        met = (event for event in events if event.kind in OF_FELLOWS)
         events = [event for event in met if event.fields["question"] == purpose]
     box = _box(kit, position, names, seat, events)
+    if seat and len(events) > 1:  # as many lines as all others have
+        box = (" ".join(box),)
     if lapsed:
         box = (kit.say("spoken-none").plain,)
     others = _others(kit, position, question)

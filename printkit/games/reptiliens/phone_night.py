@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import field
 from functools import partial
 from typing import Any, get_args
 
+from printkit.base.dataclass import dataclass
 from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_one
@@ -85,9 +87,9 @@ def led_row(table: Table) -> Steps[None]:
 
 def silent_row(table: Table) -> Steps[None]:
     """Run the next row of the night on every player's own phone; after the last all open their mailboxes."""
-    seats, raised = tuple(table.position.seats), list[str]()
-    yield from _in_even_steps(table, partial(_asked_together, seats=seats, raised=raised))
-    yield from _invocations(table, seats, raised)
+    seats, heard = tuple(table.position.seats), _Heard()
+    yield from _in_even_steps(table, partial(_asked_together, seats=seats, heard=heard))
+    yield from _invocations(table, seats, heard.raised)
     if _is_over(table):
         asking = Asking(seats, decoy=True, wait=MAILBOX_WAIT, called=MAILBOX, timed=True)
         want = Choose((READ,))
@@ -111,9 +113,9 @@ def first_mail(table: Table) -> Steps[None]:
 
 def spoken_row(table: Table) -> Steps[None]:
     """Run the next row of the night on one phone, which lies in the middle."""
-    raised = list[str]()
-    yield from _in_even_steps(table, partial(_asked_together, seats=(EVERYBODY,), raised=raised))
-    yield from _invocations(table, (EVERYBODY,), raised)
+    heard = _Heard()
+    yield from _in_even_steps(table, partial(_asked_together, seats=(EVERYBODY,), heard=heard))
+    yield from _invocations(table, (EVERYBODY,), heard.raised)
 
 
 def mailbox_round(table: Table) -> Steps[None]:
@@ -172,13 +174,17 @@ def _as_it_is(_table: Table, asked: Question) -> Steps[object]:
     return (yield asked)
 
 
-def _asked_together(
-    table: Table, asked: Question, *, seats: tuple[str, ...], raised: list[str]
-) -> Steps[object]:
-    """Ask seats at the same time; what is left to chance, or decided by nobody who plays, is as it is.
+@dataclass
+class _Heard:
+    """What a row has heard so far: who has `raised` an arm, and whom each of the `fellows` has `named`."""
 
-    Whoever has `raised` an arm instead is added to those who have.
-    """
+    raised: list[str] = field(default_factory=list)
+    fellows: list[str] = field(default_factory=list)
+    named: dict[str, str] = field(default_factory=dict)
+
+
+def _asked_together(table: Table, asked: Question, *, seats: tuple[str, ...], heard: _Heard) -> Steps[object]:
+    """Ask seats at the same time; what is left to chance, or decided by nobody who plays, is as it is."""
     if asked.chance or not asked.asking.called or asked.by == GM:
         return (yield asked)
     together = len(seats) > 1
@@ -188,9 +194,8 @@ def _asked_together(
     if asked.purpose in PLACES and not asked.asking.decoy:
         assert isinstance(asked.want, Choose)
         tell_players(table, [asked.by], "pair-called", STEP_RULE, players=[*asked.want.options])
-    if together and asked.asking.seats:
-        fellows = [*asked.asking.seats]
-        tell_players(table, fellows, "fellows-called", STEP_RULE, players=fellows, question=asked.purpose)
+    if together:
+        _tell_fellows(table, asked, heard)
     houses: dict[str, Any] = (
         {} if together or asked.purpose not in PLACES else {"houses": _two_houses(table, asked)}
     )
@@ -198,12 +203,29 @@ def _asked_together(
     parts = yield from ask_alike(
         table, seats, asked.purpose, (*options, ARM), asked.asking, fits=fits, **houses
     )
-    raised += (seat for seat, part in parts.items() if part == ARM and seat not in raised)
+    heard.raised += (seat for seat, part in parts.items() if part == ARM and seat not in heard.raised)
     if together:
         _count_suspicions(table, asked, parts)
     else:
         parts = dict.fromkeys(asked.seats, parts[EVERYBODY])
+    if asked.asking.how == "agree":
+        heard.fellows = [*asked.seats]
+        heard.named = {seat: part for seat in asked.seats if (part := parts[seat]) and not asked.wrong(part)}
+    elif not asked.asking.decoy and parts.get(asked.by, ARM) is None:  # what they said as one of all stands
+        parts = {**parts, asked.by: heard.named.get(asked.by)}
     return _meant(asked, parts)
+
+
+def _tell_fellows(table: Table, asked: Question, heard: _Heard) -> None:
+    """Let those who are asked together see each other, and then whom each has named (REP-REPT-01)."""
+    fellows = [*asked.asking.seats]
+    if len(fellows) > 1:
+        tell_players(table, fellows, "fellows-called", STEP_RULE, players=fellows, question=asked.purpose)
+    if asked.purpose == "alpha-prey" and not asked.asking.decoy:
+        for seat, part in heard.named.items():
+            mark, _, house = part.rpartition(":")
+            told: dict[str, Any] = {"player": seat, "target": house, "horns": bool(mark)}
+            tell_players(table, heard.fellows, "fellow-named", STEP_RULE, question=asked.purpose, **told)
 
 
 def ask_alike(
@@ -324,8 +346,8 @@ def _meant(asked: Question, parts: Mapping[str, str | None]) -> object:
     if asked.asking.decoy:
         return nobody
     fit = {seat: part for seat, part in parts.items() if part is not None and not asked.wrong(part)}
-    if asked.asking.how == "agree":
-        return asked.whole(fit)
+    if asked.asking.how == "agree":  # whoever sleeps stops nobody
+        return next(iter(fit.values())) if len({*fit.values()}) == 1 else asked.whole(fit)
     return next((fit[seat] for seat in asked.seats if seat in fit), nobody)
 
 

@@ -137,7 +137,7 @@ def test_every_page_has_a_box(worlds: Nights, monkeypatch: Swapped) -> None:
     padded = render.padded
 
     def boxed(page: str) -> str:
-        return padded(BOX.sub("", page) if "They say" in page else page)
+        return padded(BOX.sub("", page) if "In the village" in page else page)
 
     monkeypatch.setattr(render, "padded", boxed)
     with pytest.raises(LeakError):
@@ -207,9 +207,9 @@ def test_what_does_not_count_is_taken_in_silence(worlds: Nights, monkeypatch: Sw
 def test_the_dead_are_asked_too(site: Site, tmp_path: Path, monkeypatch: Swapped) -> None:
     asked_together = phone_night._asked_together
 
-    def of_the_living(table: Table, asked: Question, *, seats: Sequence[str], raised: list[str]) -> Any:
+    def of_the_living(table: Table, asked: Question, *, seats: Sequence[str], heard: Any) -> Any:
         alive = tuple(each for each in seats if each in living(table.position))
-        return asked_together(table, asked, seats=alive, raised=raised)
+        return asked_together(table, asked, seats=alive, heard=heard)
 
     monkeypatch.setattr(phone_night, "_asked_together", of_the_living)
     with pytest.raises(LeakError):

@@ -114,7 +114,7 @@ def test_the_box_holds_at_dawn_what_the_night_has_for_its_seat(village: Evening)
             elif purpose != "mailbox":
                 own = [event for event in own if event.fields.get("question") == purpose]
             box = "".join(BOX.findall(village.page(seat)))
-            assert ("They say:" in box) == (not own), (purpose, seat)
+            assert ("In the village:" in box) == (not own), (purpose, seat)
             read |= {event.kind for event in own}
     assert len(read) > 1
 
@@ -163,7 +163,7 @@ def test_one_phone_shows_what_a_call_comes_to_once_it_was_answered(circle: Eveni
     steps = [*night(circle, "circle", look)]
     assert len(steps) > 15
     boxes = ["".join(BOX.findall(page)) for page in shown]
-    assert any("They say:" not in box for box in boxes)
+    assert any("In the village:" not in box for box in boxes)
     assert len({len(box.encode()) for box in boxes}) == 1
 
 
@@ -205,14 +205,14 @@ def test_one_phone_goes_round_at_dawn_and_each_reads_as_long(circle: Evening) ->
     page = dawn_of(circle)
     for seat in seats:
         assert f"Pass the phone to {NAMES[seats.index(seat)]}." in circle.page("", circle.shared(*phone))
-        assert "They say:" not in page
+        assert "In the village:" not in page
         own = circle.page("", circle.shared(*phone, said=viewing_word(circle.state, seat)))
         assert 'class="letters h0 t1 u0"' in own
         assert 'class="after h0 t1 u0"' in own
         sizes.add(len("".join(LETTERS.findall(own)).encode()))
         read += own
         assert circle.tap("answer", seat, pick="read").notice is None
-    assert "They say:" in read
+    assert "In the village:" in read
     assert len(sizes) == 1
     assert circle.state.session.acts[-1].call.call == "dawn"
 

@@ -268,3 +268,45 @@ def test_whom_the_scrutineer_names_at_night_is_asked_of_all(
     assert (question.asking.timed, question.sealed) == (True, True)
     assert act.position()["players"]["bo"]["state"] == "alive"
     assert act.position()["posts"]["chef-milice"] == head
+
+
+def conference(rules: Rules, named: Json, decided: Json) -> Act[Any, Any]:
+    """Let three Reptilians name somebody in a silent night, and the Alpha decide."""
+    people: dict[str, Json] = {
+        "anna": {"role": "reptilienne-alpha"},
+        "bo": {"role": "reptilien"},
+        "chloe": {"role": "reptilien"},
+    }
+    act = Act(rules, "silent-row", whole(rules, laid(people, seats=[*NINE], night={"row": 1})), {})
+    for answer in (named, decided):
+        act.answer(dict.fromkeys(NINE) | answer)
+    return act
+
+
+@pytest.mark.parametrize(
+    ("named", "decided", "target"),
+    [
+        ({"bo": "eva"}, {}, "eva"),
+        ({"bo": "eva", "chloe": "eva"}, {}, "eva"),
+        ({"bo": "eva", "anna": "gil"}, {}, "gil"),
+        ({"bo": "eva", "anna": "gil"}, {"anna": "dan"}, "dan"),
+        ({"bo": "eva", "chloe": "gil"}, {}, None),
+        ({}, {}, None),
+    ],
+)
+def test_whoever_sleeps_stops_no_attack(named: Json, decided: Json, target: str | None, rules: Rules) -> None:
+    """Who does not answer in time has no voice; what the Alpha said as one of all stands (REP-REPT-03)."""
+    prey = conference(rules, named, decided).position()["night"]["prey"]
+    assert (prey and prey["target"]) == target
+
+
+def test_reptilians_see_whom_each_has_named_before_the_alpha_decides(rules: Rules) -> None:
+    act = conference(rules, {"bo": "eva", "chloe": "horns:gil"}, {})
+    told = [(event.fields, event.audience) for event in act.events if event.kind == "fellow-named"]
+    for fields, audience in told:
+        assert {*(audience or ())} == {"bo", "chloe", "anna"}, audience
+        assert fields["question"] == "alpha-prey"
+    assert [(each["player"], each["target"], each["horns"]) for each, _ in told] == [
+        ("bo", "eva", False),
+        ("chloe", "gil", True),
+    ]
