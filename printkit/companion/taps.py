@@ -45,6 +45,9 @@ DIE_FIELD = re.compile(r"die\d+")
 TRIED = N_("If you have that power and may use it now, it happens.")
 """Told whoever tries something that not everybody may, whether it is done or refused."""
 
+UNCOUNTED = N_("That does not count.")
+"""Told a game master for all to see where what may be begun at any time is refused: why tells of cards."""
+
 UNFIT = refusal("", N_("this is not an answer to the question"))
 
 
@@ -77,11 +80,12 @@ class Tap:
 
 @dataclass(frozen=True)
 class Notice:
-    """What whoever tapped is told: an English msgid, and what fills it."""
+    """What whoever tapped is told: an English msgid, and what fills it; `covered` faults are for a cover."""
 
     message: Msgid
     values: Mapping[str, object] = field(default_factory=dict)
     faults: tuple[Fault, ...] = ()
+    covered: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
         return TapResult(state, notice=Notice(DENIAL_MESSAGES[denied.denial], values), query=query)
     except RefusedError as refused:
         faults = _harmless(state, viewer, tap, refused)
+        if tap.do == "begin" and viewer.seat == ALL and _is_begun_at_any_time(resources.game, state, tap):
+            return TapResult(state, notice=Notice(UNCOUNTED, covered=faults))
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=faults))
     except FaultError as wrong:  # of the game's own code
         return TapResult(state, notice=Notice(NO_MESSAGE, faults=wrong.faults))
@@ -346,6 +352,13 @@ def _offer(resources: GameResources, state: PlayState, tap: Tap) -> LegalAction:
     if found is None:
         raise DeniedError(Denial.OUTDATED)
     return found
+
+
+def _is_begun_at_any_time(game: Game, state: PlayState, tap: Tap) -> bool:
+    """Whether a tap begins, where a game master leads, what has a place of its own on the page."""
+    at = whole_number(tap.first("offer").partition(".")[0])
+    found = actions.legal_actions(game, state)
+    return state.led(EVERYBODY) and at is not None and at < len(found) and found[at].any_time
 
 
 def _begin_silently(

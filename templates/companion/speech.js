@@ -33,6 +33,7 @@ const speech = (() => {
   let allowed = false; // no browser lets a page be heard that nobody has touched
   let queue = [], saying = null, held = [], noise = null, buzzed = remembered("buzzed"), first = true;
   const mute = new Set(); // languages without a voice
+  let voiceless = null; // the state whose page has said so: it is said once
 
   function read() {
     try { return JSON.parse(localStorage.getItem(KEPT)) || {}; } catch { return {}; }
@@ -181,8 +182,8 @@ const speech = (() => {
     alone(() => {
       const state = table.querySelector(".state");
       if (state && "over" in state.dataset) remember("noise", null);
-      const voiceless = speak();
-      if (rings() || voiceless) buzz();
+      const unheard = speak();
+      if (rings() || unheard) buzz();
       else if (is("buzz") && table.querySelector("[data-buzz]")) navigator.vibrate(SHORT);
       hum();
       dressed();
@@ -193,7 +194,9 @@ const speech = (() => {
       each.hidden = !able[each.dataset.switch];
       each.setAttribute("aria-checked", is(each.dataset.switch));
     }
-    const where = !is("voice") ? "" : allowed ? mute.size > 0 && "voiceless" : parts().length > 0 && "untouched";
+    const told = mute.size > 0 && document.querySelector("[data-where=voiceless]");
+    if (allowed && told) voiceless ??= stamp();
+    const where = !is("voice") ? "" : allowed ? told && voiceless === stamp() && "voiceless" : parts().length > 0 && "untouched";
     for (const each of document.querySelectorAll(".spoken")) each.hidden = each.dataset.where !== where;
     for (const each of document.querySelectorAll(".before-night")) each.hidden = kept.told === evening();
   }
@@ -209,6 +212,7 @@ const speech = (() => {
     silence();
     said.clear();
     mute.clear();
+    voiceless = null;
     if (wanted && !parts().length) queue.push({ key: "", words: button.dataset.sample, lang: button.closest("[lang]").lang, pause: 0 });
     if (wanted && queue.length && voiceOf(queue[0].lang) === null) mute.add(queue.shift().lang);
     next();

@@ -274,6 +274,18 @@ def test_a_phone_remembers_and_speaks_again_after_a_touch(open_phone: OpenPhone)
     expect(page.locator(".spoken")).to_be_hidden()
 
 
+def test_that_a_phone_has_no_voice_for_a_language_is_said_on_one_page_alone(open_phone: OpenPhone) -> None:
+    """On every page it would push what is tapped below the edge; whoever loads the page anew is told anew."""
+    page = switched_on(open_phone(voices=[{"lang": "de-DE", "name": "Anna", "localService": True}]))
+    line = page.locator(".spoken[data-where=voiceless]")
+    expect(line.first).to_be_visible()
+    says(page, part("Night falls."), '<p class="spoken" data-where="voiceless" hidden>No voice.</p>')
+    expect(line).to_be_hidden()
+    page.reload()
+    page.mouse.click(5, 5)
+    expect(line.first).to_be_visible()
+
+
 def test_what_happened_is_told_to_a_screen_reader_once_the_voice_is_silent(open_phone: OpenPhone) -> None:
     page = switched_on(open_phone())
     finish(page)

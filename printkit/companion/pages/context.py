@@ -241,6 +241,7 @@ def page_context(
         "everybodys": everybodys,
         "read": lambda position=seen.position: resources.ruleset.read(position),
         "notice": notice and notice_words(words, notice),
+        "why_refused": capital("; ".join(map(words.fault, notice.covered))) if notice else "",
         "turned": _turned(words, state, viewer),
         "wish": wish_form(words, state, viewer),
         "ask": asked,
@@ -315,8 +316,10 @@ def _noted(state: PlayState, words: Narrator) -> str:
         return ""
     if is_only_said(state, question):
         return ""
+    if question.asking.decoy:
+        return words.translate("Nothing: it was only for show.")
     leads = question.by == state.session.game.game_master
-    who = "" if question.asking.decoy or leads else words.who(question.by)
+    who = "" if leads else words.who(question.by)
     return " · ".join(filter(None, (who, words.answered(question, answer))))
 
 

@@ -6,13 +6,14 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import dropwhile, groupby
 
 from printkit.base.dataclass import dataclass
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
 from printkit.table.answers import Draw, Roll
-from printkit.table.audience import EVERYBODY
+from printkit.table.audience import ALL, EVERYBODY, Eyes
 from printkit.table.event import Event
 from printkit.table.view import Scene, ShownAnswer, View, is_hushed, may_know, seen_events, visibility_of
 
@@ -28,7 +29,8 @@ class JournalLine:
     """One line of the journal. `key` is the same as long as the line is; `at` is an answer's entry.
 
     `event` is what happened, as far as the page's seat may know it, `thrown` what the program threw. Where
-    not everybody may know it, `open` says in its place what everybody may; it is "" for any other line.
+    not everybody may know it, `open` says in its place what everybody may; it is "" for any other line. On a
+    game master's page all that happened while eyes were closed is `covered` at once.
     """
 
     key: str
@@ -42,6 +44,7 @@ class JournalLine:
     event: Event | None = None
     thrown: tuple[int, ...] = ()
     open: str = ""
+    covered: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,14 +142,19 @@ def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]
     """Yield every line of the last scenes of an evening.
 
     Where others may not know that somebody is asked or told in secret, that stands in the mailbox alone: how
-    many lines are covered would tell it.
+    many lines are covered would tell it. On a game master's page, which neighbours see, a secret line says
+    openly neither who, nor what about, nor by which rule; but cards are dealt to all alike.
     """
     first = len(seen.scenes) - len(scenes)
     everybodys, hushed = visibility_of(state.session, EVERYBODY), is_hushed(state.session, seen.seat)
+    leads = seen.seat == ALL and state.led(EVERYBODY)
+    closed = [*_with_closed_eyes(state)] if leads else []
     for number, scene in enumerate(scenes, start=first):
-        keys = _Keys(state.key, seen.seat, number)
+        keys, covered = _Keys(state.key, seen.seat, number), leads and closed[number]
         call = scene.call
-        yield JournalLine(keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call))
+        yield JournalLine(
+            keys.of("call", call.call), "call", words.begun(call), who=words.beginner(call), covered=covered
+        )
         for line in scene.lines:
             if isinstance(line, Event):
                 key, said = keys.of("event", line.to_json()), words.event(line)
@@ -154,9 +162,23 @@ def notes(words: Narrator, state: PlayState, seen: View, scenes: Sequence[Scene]
                 if hushed and shown != line:
                     continue
                 secret = "" if shown == line else words.event(shown) if shown else words.translate("a secret")
-                yield JournalLine(key, "event", said, line.rule, event=line, open=secret)
+                rule = "" if leads and secret and not covered else line.rule
+                yield JournalLine(key, "event", said, rule, event=line, open=secret, covered=covered)
             elif not (hushed and line.answer and not line.answer.between and _is_secret(line)):
-                yield _told_note(words, keys, line)
+                note = _told_note(words, keys, line)
+                if leads and note.open and not line.question.chance:
+                    told = " · ".join(filter(None, (note.who, note.words)))
+                    rule = note.rule if covered else ""
+                    note = replace(note, who="", words=told, rule=rule, open=words.translate("a secret"))
+                yield replace(note, covered=covered)
+
+
+def _with_closed_eyes(state: PlayState) -> Iterator[bool]:
+    """Yield, act by act, whether all but a game master have their eyes closed in it."""
+    eyes: Eyes = "open"
+    for act in state.session.acts:
+        eyes = state.session.game.eyes.get(act.call.call, eyes)
+        yield eyes != "open"
 
 
 def _told_note(words: Narrator, keys: _Keys, line: ShownAnswer) -> JournalLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import chain
+from itertools import chain, groupby
 
 from markupsafe import Markup
 
@@ -30,6 +30,7 @@ from printkit.table.view import asked_again, may_know, waiting
 class Sidebar:
     """What stands beside the table: journal, rules, a question to correct, what undo takes back, and so on.
 
+    `parts` are the lines of the journal, by whether they lie under one cover.
     What undo takes back had been `seen`, and what the program threw of it comes `again` as it was; after a
     correction what hands have played since comes `again`. So many rolls are undone `together`. Those named in
     `asks` have to agree first. `marks` tell what was taken back before, `seated` who has changed seats. A
@@ -38,6 +39,7 @@ class Sidebar:
 
     name: str = ""
     notes: tuple[JournalLine, ...] = ()
+    parts: tuple[tuple[JournalLine, ...], ...] = ()
     rules: tuple[Rule, ...] = ()
     ask: QuestionForm | None = None
     words: str = ""
@@ -77,9 +79,11 @@ def panel(
     session, seen = state.session, state.view(viewer.seat)
     match query.show:
         case "journal":
+            told = tuple(_newest_first(notes(words, state, seen, seen.scenes)))
             return Sidebar(
                 "journal",
-                tuple(_newest_first(notes(words, state, seen, seen.scenes))),
+                told,
+                tuple(tuple(lines) for _, lines in groupby(told, key=lambda note: note.covered)),
                 marks=tuple(map(words.mark, seen.marks)),
                 seated=tuple(words.seat_change(change) for _, change in seen.seated),
                 faces=die_faces(seen, words) if over else {},
@@ -92,8 +96,8 @@ def panel(
             question = asked_again(session, query.at, seen.seat)
             if question is None:
                 return Sidebar("fix")
-            told = seen.scenes.answer(query.at)
-            answer = told.answer if told else None
+            given = seen.scenes.answer(query.at)
+            answer = given.answer if given else None
             was = words.answered(question, answer) if answer and may_know(question, seen.seat) else ""
             then = waiting(session.before(query.at), seen.seat).position
             asked = answer_form(site.resources.game, words, question, then, mine=True, at=query.at)

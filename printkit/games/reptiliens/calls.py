@@ -25,6 +25,9 @@ OF_THE_LIVING, OF_THE_DEAD = ("horns", "stalk"), ("morgue", "reveal")
 WITH_GHOSTS = ("REP-SOU-03", "REP-SPEC-26")
 """Rules by which ghosts may be named too."""
 
+MUST_CHOOSE = ("tryst", "laura", "freyja-second", "freyja-place", "eris-second", "eris-place")
+"""What is asked of somebody who may not pass: there nobody is no option that a game master is shown."""
+
 POSTS_OF_ALL = "REP-SPEC-19"
 """The rule by which whoever holds a post may be named, alive or not."""
 
@@ -46,15 +49,30 @@ def script(
         says = words_of_call(kit, row, called, names)
         if called in row["roles"][1:]:
             says = kit.say("call-next", words=says).plain
+        elif night["row"] == 0:
+            says = kit.say("call-first", words=says).plain
     walks = kit.say("aside-walk", number=_house_to_walk_to(position, question, lot)).plain
+    arm = kit.say("aside-arm").plain
     if question.asking.decoy:
-        nobody = "aside-decoy" if says else "aside-no-more"
-        return CallScript(says, kit.say(nobody).plain, (), walks)
+        any_tap = kit.say("aside-any-tap").plain
+        nobody = _why_nobody(kit, position, question, names, begins=bool(says))
+        return CallScript(says, nobody, (any_tap, arm), walks)
     seats = question.asking.seats or (question.by,)
     players = ", ".join(names.get(seat, seat) for seat in seats)
     allowed = _allowed(position, question, names)
     otherwise = _counts_else(question) if allowed else ""
-    return CallScript(says, players, tuple(gestures), walks, allowed, otherwise)
+    if question.purpose in MUST_CHOOSE:
+        gestures.append(kit.say("aside-must").plain)
+    return CallScript(says, players, (*gestures, arm), walks, allowed, otherwise)
+
+
+def _why_nobody(
+    kit: Kit, position: Mapping[str, Any], question: Question, names: Names, *, begins: bool
+) -> str:
+    """Return why nobody answers a decoy: whoever would may not know that they cannot (REP-NIGHT-03)."""
+    if question.by in position["players"]:
+        return kit.say("aside-unable", players=names.get(question.by, question.by)).plain
+    return kit.say("aside-decoy" if begins else "aside-no-more").plain
 
 
 def rows_tonight(kit: Kit, position: Mapping[str, Any]) -> Sequence[Row]:
@@ -124,8 +142,10 @@ def _shown(position: Mapping[str, Any], question: Question, options: Sequence[st
     for mark in marks:
         people = living if mark in OF_THE_LIVING else [seat for seat in seats if seat not in living]
         yield from (f"{mark}:{seat}" for seat in people)
-    yield from (option for option in options if option not in players and ":" not in option)
-    yield NONE
+    passes = position.get("gm", "human") != "human" or question.purpose not in MUST_CHOOSE
+    yield from (option for option in options if option not in (*players, NONE) and ":" not in option)
+    if passes:
+        yield NONE
 
 
 def _allowed(position: Mapping[str, Any], question: Question, names: Names) -> tuple[str, ...]:

@@ -78,7 +78,9 @@ def opening_script(
     if called in (EYES, LOVERS, REMINDER):  # nobody alone, or nobody yet
         return CallScript(says, "", how)
     if not players:
-        return CallScript(says, kit.say("aside-decoy").plain)
+        decides = len(getattr(question.want, "options", ())) > 1
+        any_tap = (kit.say("aside-any-tap").plain,) if decides else ()
+        return CallScript(says, kit.say("aside-decoy").plain, any_tap)
     if unfit := _lacking_others(kit, position, called):
         listed = ", ".join(named(kit, "condition", each, names) for each in unfit)
         how = (*how, kit.say("aside-unfit", conditions=listed).plain)

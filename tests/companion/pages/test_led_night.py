@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from printkit.games.reptiliens.night import UNASKED
 from printkit.games.reptiliens.opening import LedCalls
 from printkit.games.reptiliens.opening_calls import CALLED_IN_ORDER
 from printkit.games.reptiliens.position import Table
+from printkit.games.script import CallScript
 from printkit.play.actions import legal_actions
 from printkit.table import codec
 from printkit.table.act import can
@@ -236,9 +238,24 @@ def test_who_was_called_is_covered_also_where_it_can_be_taken_back(village: Even
     led(village, lambda _, __: "none")
     name = village.state.party.names[holder]
     assert name not in PRIVATE.sub("", village.page(ALL, show="undo")).partition('class="board')[0]
-    journal = COVERED_LINE.sub("", village.page(ALL, show="journal"))
     assert f"{name} ·" in village.page(ALL, show="journal")
-    assert name not in journal.split('class="call"')[1]
+    assert f"{name} ·" not in COVERED_LINE.sub("", PRIVATE.sub("", village.page(ALL, show="journal")))
+
+
+def test_one_cover_lies_over_all_that_the_journal_tells_of_closed_eyes(village: Evening) -> None:
+    """Reading down it would tell which roles are in play: by whom, by which rule, what may be corrected."""
+    until(village, at_random(Random("calls")), called("marchand-de-sable"))
+    panel = village.page(ALL, show="journal").partition("panel-journal")[2].partition("</section>")[0]
+    assert "Change this answer" in panel and "NIGHT-" in panel and "personal conditions" in panel
+    open_part = PRIVATE.sub("", panel)
+    assert len(PRIVATE.findall(panel)) == 1
+    assert panel.index("While eyes were closed") < panel.index("The deal:")
+    for told in ("NIGHT-", "personal conditions", "A call of the night"):
+        assert told not in open_part
+    assert "Change this answer" not in open_part.partition("The deal:")[0]
+    by_day = village.page(ALL, show="journal").count("While eyes were closed")
+    until(village, at_random(Random("calls")), has_dawned)
+    assert village.page(ALL, show="journal").count("While eyes were closed") == by_day
 
 
 def test_every_tap_answers_a_call_also_where_it_does_not_fit(village: Evening) -> None:
@@ -259,6 +276,68 @@ def test_every_tap_answers_a_call_also_where_it_does_not_fit(village: Evening) -
             noted[True] = json.loads(json.dumps(codec.write(told.lines[0])))["answer"]
     assert noted == {True: "none", False: "p9"}
     assert village.tap("answer", ALL, pick="nobody knows").notice or village.pending is None
+
+
+def told_at_call(village: Evening, purpose: str, called: str, *, row: int = 0, **question: Any) -> CallScript:
+    """Return what a game master says and does where this is asked in a row of Monday's night."""
+    position = {**village.state.session.position, "night": {"row": row}, "weekday": "monday"}
+    asking = Asking(question.pop("seats", ()), decoy=question.pop("decoy", False), wait=9, called=called)
+    asked = Question(purpose, question.pop("by", "p1"), "REP-NIGHT-03", asking=asking, **question)
+    names = village.state.party.names
+    script = village.resources.game.script(village.resources.kit("en"), position, asked, names, lambda *_: 0)
+    assert script
+    return script
+
+
+def test_every_night_begins_with_words_that_close_all_eyes_also_where_ghosts_are_called(
+    village: Evening,
+) -> None:
+    led(village, at_random(Random("ghosts")))
+    ghosts = told_at_call(village, "militia", "fantomes", want=Choose(("p1", "none")), seats=("p2",))
+    assert ghosts.says.startswith("Night falls. Everybody, close your eyes. Ghosts")
+    reptilians = told_at_call(village, "prey", "reptiliens", row=1, want=Choose(("p1", "none")))
+    assert "Night falls" not in reptilians.says
+    for script in (ghosts, reptilians):
+        assert any("“Invoke” comes after it" in line for line in script.does)
+
+
+def test_whoever_was_killed_tonight_does_not_know_it_and_may_look_up(village: Evening) -> None:
+    led(village, at_random(Random("killed")))
+    sandman = ("marchand-de-sable", "marchand-de-sable")
+    want = Choose(("p1", "none"))
+    killed = told_at_call(village, *sandman, row=3, want=want, by="p5", decoy=True)
+    assert "Eve" in killed.who and "take no notice" in killed.who
+    unheld = told_at_call(village, *sandman, row=3, want=want, by="nobody", decoy=True)
+    assert "Nobody answers" in unheld.who
+    assert killed.does == unheld.does
+
+
+def test_nobody_is_not_offered_where_somebody_must_choose(village: Evening) -> None:
+    """It would send Laura to somebody; a decoy of the call is offered the same."""
+    led(village, at_random(Random("laura")))
+    position = {**village.state.session.position, "night": {"row": 11}, "weekday": "monday"}
+    shown = set[tuple[str, ...]]()
+    for by, options in (("p1", ("p2", "p3")), ("nobody", ("p1", "p2", "none"))):
+        asked = Question("laura", by, "REP-SPEC-15", Choose(options), asking=Asking(wait=9, called="laura"))
+        shown.add(tuple(village.resources.game.shown_options(position, asked)))
+    assert shown == {tuple(village.state.party.names)}
+    laura = told_at_call(village, "laura", "laura", row=11, want=Choose(("p2", "p3")))
+    assert laura.allowed == ("Ben", "Cléo") and any("Nobody passes" in line for line in laura.does)
+
+
+def test_what_is_ticked_for_a_decoy_does_not_count_and_nothing_came_of_it(village: Evening) -> None:
+    def is_unheld(village: Evening) -> bool:
+        return bool(is_asked("personal")(village) and village.pending and village.pending.asking.decoy)
+
+    until(village, at_random(Random("decoy")), is_unheld)
+    assert "it does not count" in village.page(ALL)
+    asked = village.pending
+    assert asked and isinstance(asked.want, ChooseSome)
+    condition = village.resources.kit("en").row("condition", asked.want.options[0])["name"].plain
+    told = village.tap("answer", ALL, pick=asked.want.options[0])
+    assert told.query.show == "noted"
+    noted = village.page(ALL, show="noted").partition('<nav class="tools')[0]
+    assert "Nothing: it was only for show." in noted and condition not in noted
 
 
 def test_a_number_that_is_too_high_counts_as_the_highest(village: Evening) -> None:
@@ -395,7 +474,7 @@ def test_where_a_game_master_walks_is_drawn_by_a_secret(evening: BeginEvening) -
         village.state = replace(village.state, key=key)
         steps = list[str]()
         for role in ("marchand-de-sable", "fureteur", "voyeur", "psychopathe"):
-            until(village, lambda _, __: "none", called(role))
+            until(village, lambda _, options: "none" if "none" in options else options[0], called(role))
             steps += re.findall(r"Walk to house (\d)", village.page(ALL))
         walked.append(steps)
     assert len(walked[0]) == 4

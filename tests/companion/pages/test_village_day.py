@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from printkit.companion.pages import render
 from printkit.companion.pages.context import MAX_MAIL, notice_words
 from printkit.companion.pages.render import SECRET_SIZES
 from printkit.companion.taps import TRIED, TapResult
+from printkit.companion.viewer import PageQuery
 from printkit.play.actions import legal_actions
 from printkit.play.narration import narrator
 from printkit.play.play_state import PlayState
@@ -174,6 +176,26 @@ def test_who_has_no_such_power_is_told_the_same_and_nobody_else_anything(evening
         assert {each: village.page(each) for each in pages} == pages
     told = invoked(village, "p2", "resurrection", "p6")
     assert told.lines and told.notice and told.notice.message == TRIED
+
+
+def test_why_an_invocation_is_refused_is_covered_on_a_game_masters_phone(evening: BeginEvening) -> None:
+    """By night and by day: the same words for all to see, whoever has which card, or too few coins."""
+    village, seen = evening("reptiliens", *NAMES, master="Zoe"), set[str]()
+    for call in ("led-row", "dawn"):
+        until(village, at_random(Random("day")), is_begun(call))
+        until(village, at_random(Random("day")), lambda now: now.pending is None)
+        people = village.state.session.position["players"]
+        unable = next(seat for seat in people if people[seat]["role"] not in ("seth", "reptilienne-rouge"))
+        (form,) = elements(village.page(ALL), "//form[.//select[@name='choose-power']]")
+        offer = attribute(elements(form, ".//input[@name='offer']")[0], "value")
+        chosen = {"choose-player": unable, "choose-power": "repticide"}
+        told = village.tap("begin", ALL, offer=offer, **chosen)
+        assert told.notice and not told.lines
+        page = render.fragment(village.site, village.state, village.viewer(ALL), PageQuery(), told.notice)
+        seen.add(notice_words(narrator(village.resources, village.state, "en"), told.notice))
+        assert f"{village.state.party.names[unable]} has no Repticide" in page
+        assert "has no Repticide" not in PRIVATE.sub("", page)
+    assert seen == {"That does not count."}
 
 
 def test_nobody_invokes_in_the_name_of_another(evening: BeginEvening) -> None:
