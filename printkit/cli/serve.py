@@ -218,7 +218,7 @@ def _serve(
     resources = site.resources
     address, port = listening.getsockname()
     folder = saves.saves_folder()
-    tell = partial(_tell, codes=codes, others=[f"http://{each}:{port}" for each in hosts[1:]])
+    tell = partial(tell_links, codes=codes, others=[f"http://{each}:{port}" for each in hosts[1:]])
     known = addresses((*LOOPBACK, *hosts, socket.gethostname()), port)
     secret = secret_in(folder.parent)
     shown, spoken = f"http://{hosts[0]}:{port}", lang or spoken_here(tuple(resources.kits))
@@ -310,8 +310,11 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
-    """Print every link of the evening that is served, the codes to scan, and the other addresses."""
+def tell_links(found: Application, codes: bool, others: Sequence[str]) -> None:
+    """Print every link of the evening that is served, the codes to scan, and the other addresses.
+
+    Where there are many seats those that somebody has left have a code: whoever goes on needs no other.
+    """
     import segno
 
     from printkit.base.messages import translator, user_language
@@ -324,9 +327,11 @@ def _tell(found: Application, codes: bool, others: Sequence[str]) -> None:
         _tell_wall(
             found.wall, translate("Everybody scans this code and chooses a name, or opens"), codes=codes
         )
-    for at, (who, link) in enumerate(found.links(kit, translate)):
+    free = found.store.state.session.log.free_seats
+    by_seat = zip(found.tokens.links(found.address), found.links(kit, translate), strict=True)
+    for at, (seat, (who, link)) in enumerate(by_seat):
         print(f"\n{who}: {link}")
-        if codes and at < seats <= MAX_CODES:
+        if codes and (seat in free or at < seats <= MAX_CODES):
             segno.make(link, error="l").terminal(compact=True)
     print()
     if others:

@@ -300,8 +300,8 @@ def _seat_notes(words: Narrator, state: PlayState, seat: str = EVERYBODY) -> Ite
     yield from words.seat_notes(state.session.log, seat)
     if ALL in state.session.log.free_seats and state.session.game.game_master:
         yield words.translate(
-            "Nobody leads the game now: the new link for whoever goes on stands on the computer that runs "
-            "the game."
+            "Nobody leads the game now: the computer that runs the game shows the new link for whoever goes "
+            "on."
         )
     yield from words.seed_notes(chosen=state.chosen)
 

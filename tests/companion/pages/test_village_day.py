@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from printkit.play.play_state import PlayState
 from printkit.table.answers import Choose, ChooseSome
 from printkit.table.audience import ALL, EVERYBODY
 from printkit.table.codec import write
+from printkit.table.log import SeatChange
 from printkit.table.session import Session
 from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import attribute, elements, text
@@ -456,3 +458,36 @@ def test_a_secret_question_by_day_is_the_game_masters_to_answer(evening: BeginEv
     assert village.pending
     assert "The app" not in village.page("p1")
     assert "Game master must answer:" in village.page("p1")
+
+
+def led_noon(evening: BeginEvening, **fields: Any) -> Evening:
+    """Return that village with Zoe as its game master."""
+    village = noon(evening, gm="human", **fields)
+    village.state = village.state.after(SeatChange(ALL, "Zoe"))
+    return village
+
+
+def test_what_a_killing_by_day_tells_a_game_master_alone_lies_under_words_that_say_so(
+    evening: BeginEvening,
+) -> None:
+    village = led_noon(evening)
+    (form,) = elements(village.page(ALL), "//form[.//select[@name='choose-power']]")
+    offer = attribute(elements(form, ".//input[@name='offer']")[0], "value")
+    village.tap("begin", ALL, offer=offer, **{"choose-player": "p2", "choose-power": "assassinat"})
+    village.tap("answer", ALL, pick="p8")
+    asked = village.page(ALL).partition('<nav class="tools')[0]
+    assert "a secret" not in asked
+    [covered] = PRIVATE.findall(asked)
+    assert "2 coins" in covered and "For you alone" in asked
+
+
+def test_posts_that_have_turned_are_told_with_who_holds_them_now(evening: BeginEvening) -> None:
+    plot = {"kind": "turn", "way": "clockwise"}
+    village = led_noon(evening, phase="night", night={"row": 16, "done": True, "posts": plot})
+    village.tap("begin", ALL, offer=0)
+    while village.pending and village.pending.purpose == "camera":
+        village.tap("answer", ALL, pick="none")
+    posts, names = village.state.session.position["posts"], village.state.party.names
+    assert posts["president"] == "p3"
+    report = village.page(ALL).partition("Read aloud")[2]
+    assert f"President {names['p3']}, Prosecutor {names[posts['procureur']]}" in report

@@ -12,10 +12,12 @@ import pytest
 from playwright.sync_api import expect
 
 from printkit.cli.serve import serve as serve_it
+from printkit.cli.serve import tell_links
 from printkit.companion.server.app import Application
 from printkit.companion.server.seat_tokens import SeatTokens, secret_in
 from printkit.companion.server.security import addresses
 from printkit.table.journal import Journal
+from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
 from tests.companion.conftest import BeginStored, OpenPage, Serve
 from tests.companion.locators import attribute
@@ -136,6 +138,23 @@ def test_links_of_an_evening_open_no_other_that_begins_with_the_same_seed(
         by_evening.append(served.tokens.by_name)
     assert len({token for tokens in by_evening for token in tokens.values()}) == 3 * 4
     assert by_evening[2] == SeatTokens(b"secret", "7", ["hero", "zombie"]).by_name  # of before
+
+
+def test_a_seat_that_was_left_has_a_code_at_the_computer_among_many_that_have_none(
+    begun: BeginStored, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("printkit.cli.serve.MAX_CODES", 1)
+    store = begun("mosh", "Ana,Ben")
+    served = Application(store, b"secret", "", 1, "en", lambda: tmp_path / "loaded.jsonl", lambda _: None)
+
+    def codes() -> list[str]:
+        tell_links(served, codes=True, others=())
+        told = capsys.readouterr().out.split("\n\n")
+        return [part.partition(":")[0] for part in told if ": /j/" in part and "\u2588" in part]
+
+    assert codes() == []
+    store.reseat(SeatChange("p2", "", "Ben", "p2"))
+    assert codes() == ["Ben (free)"]
 
 
 @pytest.mark.parametrize("torn", [b"", b"short"])
