@@ -168,8 +168,8 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     if called is None:
         return []
     told = [kit.say("aside-say", words=called.says).plain] if called.says else []
-    if question.asking.decoy and not called.does:
-        return [*told, called.who]
+    if question.asking.decoy and (position.get("night") or not called.does):  # it says why nobody answers
+        return [*told, called.who, *called.does]
     who = [kit.say("aside-called", players=called.who).plain] if called.who else []
     return [*told, *who, *called.does]
 

@@ -186,9 +186,12 @@ def test_an_option_may_tell_what_is_done_with_somebody(village: Kit, rules: Rule
 
 
 def asked_aside(village: Kit, rules: Rules, position: Json, *answers: str) -> list[str]:
+    """Return what is said and done at a call of the night, before what every call says of a raised arm."""
     act = acted(rules, "night-row", position, *answers)
     assert act.pending
-    return aside(village, act.position(), act.pending, NAMES)
+    *told, arm = aside(village, act.position(), act.pending, NAMES)
+    assert arm == village.say("aside-arm").plain
+    return told
 
 
 def test_a_game_master_is_told_what_to_say_and_who_answers(village: Kit, rules: Rules) -> None:
@@ -201,6 +204,7 @@ def test_a_game_master_is_told_what_to_say_and_who_answers(village: Kit, rules: 
     assert asked_aside(village, rules, laid(night={"row": 1})) == [
         "Dites : « Reptiliens, ouvrez les yeux. Qui attaquez-vous ? »",
         "Personne ne répond : faites comme si. Regardez quelqu'un, marchez, attendez.",
+        village.say("aside-any-tap").plain,
     ]
 
 
