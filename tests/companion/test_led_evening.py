@@ -37,6 +37,8 @@ def test_a_game_masters_phone_holds_still_and_falls_dark(serve: Serve, phone: Op
         page.reload()
         page.wait_for_selector("html[data-live]", state="attached")
         house, summary = page.locator(HOUSE).first, page.locator("#secret-call > summary")
+        long = "each => each.insertAdjacentHTML('beforeend', '<p>As long as it gets.</p>'.repeat(9))"
+        page.locator("#secret-call .private").evaluate(long)
         before = house.bounding_box()
         summary.hover()
         page.mouse.down()

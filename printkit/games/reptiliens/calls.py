@@ -52,18 +52,17 @@ def script(
         elif night["row"] == 0:
             says = kit.say("call-first", words=says).plain
     walks = kit.say("aside-walk", number=_house_to_walk_to(position, question, lot)).plain
-    arm = kit.say("aside-arm").plain
     if question.asking.decoy:
         any_tap = kit.say("aside-any-tap").plain
         nobody = _why_nobody(kit, position, question, names, begins=bool(says))
-        return CallScript(says, nobody, (any_tap, arm), walks)
+        return CallScript(says, nobody, (any_tap,), walks)
     seats = question.asking.seats or (question.by,)
     players = ", ".join(names.get(seat, seat) for seat in seats)
     allowed = _allowed(position, question, names)
     otherwise = _counts_else(question) if allowed else ""
     if question.purpose in MUST_CHOOSE:
         gestures.append(kit.say("aside-must").plain)
-    return CallScript(says, players, (*gestures, arm), walks, allowed, otherwise)
+    return CallScript(says, players, tuple(gestures), walks, allowed, otherwise)
 
 
 def _why_nobody(
