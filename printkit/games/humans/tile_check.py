@@ -48,7 +48,7 @@ def _of_tile(row: Row, tile: TownTile) -> Iterator[Fault]:
     yield from _of_building(place, tile)
     for door in row["doors"] or ():
         if not _is_door(door, tile.rows):
-            message = N_("{got} is no building cell with a street cell beside it")
+            message = N_("{got} is not a building cell with a street cell beside it")
             yield refusal(f"{place}.doors", message, got=door)
     reached = _reached(tile)
     if missed := [f"{r}-{c}" for r, c in _cells(tile.rows) if (r, c) not in reached]:

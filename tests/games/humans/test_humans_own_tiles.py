@@ -97,8 +97,8 @@ def test_an_own_tile_is_played(with_tile: WithTile) -> None:
         ('exits = ["n", "e", "s", "w"]', "exits = []", "no road leads to the tile"),
         ("humans = 1", "humans = 2", "more than the building has cells"),
         ("barricade = 3", "", "tile/market.barricade"),
-        ("1-1 0-1", "1-1 1-1", "no building cell with a street cell beside it"),
-        ("1-1 0-1", "door", "no building cell with a street cell beside it"),
+        ("1-1 0-1", "1-1 1-1", "not a building cell with a street cell beside it"),
+        ("1-1 0-1", "door", "not a building cell with a street cell beside it"),
     ],
 )
 def test_a_tile_that_cannot_be_played_is_refused(
