@@ -73,7 +73,7 @@ def test_what_is_no_card_is_refused(line: str, at_table: AtTable, tmp_path: Path
 
 def test_the_sheet_has_a_language_of_its_own(at_table: AtTable, tmp_path: Path) -> None:
     _, shown, _ = at_table("reptiliens", "4", "-cupide", lang="fr", **led(tmp_path / "fr.jsonl"))
-    assert "Ce que changent vos choix\n  −1 Cupide. Vous y perdez : " in shown
+    assert "Ce que changent vos choix\n  −1 Cupide. Ce que cela apportait : " in shown
     assert "! Cartes de camp : " in shown
 
 
