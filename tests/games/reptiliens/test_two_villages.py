@@ -123,10 +123,15 @@ def shown(session: Session, seat: str) -> dict[str, Any]:
 
 
 def known(session: Session, seat: str) -> list[Any]:
-    """Return the events that a seat may know, by day all coins, and what the ghosts know of the militia."""
+    """Return the events that a seat may know, by day all coins, and what the ghosts know of the militia.
+
+    At dawn the coins of the dead are counted out before all eyes (REP-POST-23).
+    """
     told: list[Any] = [event.to_json() for event in session.events if may_see(event.audience, seat)]
     if session.position["players"][seat]["state"] == "ghost":
         told.append(session.position["militia_last"])
+    if session.pending and session.pending.purpose == "bequest":
+        told.append(write(session.pending.want))
     if session.position["phase"] == "day":
         told.append([person["coins"] for person in session.position["players"].values()])
     return told
