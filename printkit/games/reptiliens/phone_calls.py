@@ -55,8 +55,8 @@ def shared_script(
         says = kit.say("spoken-invocation").plain if signs else asks
         role = kit.say("silent-invocation").plain
         if purpose == "designate":
-            role = named(kit, "post", SCRUTINEER, names)
-            asks = says = kit.say("silent-designate", player=names[position["posts"][SCRUTINEER]]).plain
+            role, holder = named(kit, "post", SCRUTINEER, names), position["posts"][SCRUTINEER]
+            asks = says = kit.say("silent-designate", player=names.get(holder, holder)).plain
         return SharedScript(role, says, asks, kit.say("silent-any").plain, box, signs=signs)
     lapsed = not seat and any(event.kind == NO_EFFECT for event in events)
     role = named(kit, "called", called, names)

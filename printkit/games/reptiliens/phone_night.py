@@ -345,10 +345,11 @@ def _meant(asked: Question, parts: Mapping[str, str | None]) -> object:
     nobody = NONE if NONE in want.options else want.options[0]
     if asked.asking.decoy:
         return nobody
-    fit = {seat: part for seat, part in parts.items() if part is not None and not asked.wrong(part)}
+    answers = {seat: parts.get(seat) for seat in asked.seats}  # what all others tap comes to nothing
+    fit = {seat: part for seat, part in answers.items() if part is not None and not asked.wrong(part)}
     if asked.asking.how == "agree":  # whoever sleeps stops nobody
         return next(iter(fit.values())) if len({*fit.values()}) == 1 else asked.whole(fit)
-    return next((fit[seat] for seat in asked.seats if seat in fit), nobody)
+    return next(iter(fit.values()), nobody)
 
 
 def _is_over(table: Table) -> bool:

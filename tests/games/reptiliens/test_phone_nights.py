@@ -129,8 +129,9 @@ def as_parts(silent: Question, question: Question, answer: Any, chance: Random) 
     if question.asking.decoy:
         return parts
     if answer == question.asking.disagree:
-        called = question.seats
-        return parts | dict.fromkeys(called) | {called[0]: silent.want.options[0]}
+        first, *others = question.seats
+        one, another = silent.want.options[:2]
+        return parts | dict.fromkeys(others, another) | {first: one}
     return parts | dict.fromkeys(question.seats, str(answer))
 
 
@@ -292,10 +293,15 @@ def conference(rules: Rules, named: Json, decided: Json) -> Act[Any, Any]:
         ({"bo": "eva", "anna": "gil"}, {"anna": "dan"}, "dan"),
         ({"bo": "eva", "chloe": "gil"}, {}, None),
         ({}, {}, None),
+        ({"bo": "eva", "dan": "gil", "flo": "ines"}, {}, "eva"),
+        ({"dan": "gil", "flo": "gil"}, {"dan": "gil"}, None),
     ],
 )
 def test_whoever_sleeps_stops_no_attack(named: Json, decided: Json, target: str | None, rules: Rules) -> None:
-    """Who does not answer in time has no voice; what the Alpha said as one of all stands (REP-REPT-03)."""
+    """Who does not answer in time has no voice; what the Alpha said as one of all stands (REP-REPT-03).
+
+    What others tap, who are no Reptilians, attacks nobody.
+    """
     prey = conference(rules, named, decided).position()["night"]["prey"]
     assert (prey and prey["target"]) == target
 
