@@ -233,12 +233,13 @@ def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
 
 
 def _sentence(kit: Kit, event: Event, table: str, field: str) -> Text | None:
+    """Return the sentence of the row for an event, None where there is none."""
     row = _sentence_row(kit, event, table, field)
     return row[field] if row else None
 
 
 def _sentence_row(kit: Kit, event: Event, table: str, field: str) -> Row | None:
-    """Return the sentence named after a value or a true field of an event, else the fullest that it fills."""
+    """Return the row named after a value or a true field of an event, else that of the fullest sentence."""
     fills = {*event.fields, "n"}
     rows = kit.variants(table, event.kind).items()
     said = {suffix: row for suffix, row in rows if not suffix.startswith(EACH)}

@@ -26,11 +26,11 @@ from printkit.table.question import Steps
 
 AutomaPart = Literal["whole", "tile", "movement", "captures"]
 
-BEGUN_AT: Mapping[AutomaPart, tuple[TurnStep, ...]] = {
-    "whole": ("start",),
-    "tile": ("start",),
-    "movement": ("move",),
-    "captures": ("capture",),
+BEGUN_AT: Mapping[AutomaPart, TurnStep] = {
+    "whole": "start",
+    "tile": "start",
+    "movement": "move",
+    "captures": "capture",
 }
 """The step of the turn at which each part begins."""
 
@@ -40,7 +40,7 @@ def automa_turn(table: Table, *, part: AutomaPart = "whole", ask_all: bool = Fal
 
     Between two parts whoever may plays a card (HUM-EVT-02).
     """
-    verify_turn(table, *BEGUN_AT[part])
+    verify_turn(table, BEGUN_AT[part])
     if not active_player(table).automa:
         refuse("position.active", N_("{seat} is not a bot"), seat=active_seat(table.position))
     if part in ("whole", "tile"):
@@ -104,7 +104,7 @@ def is_closed(position: Position, way: Passage) -> bool:
 
 
 def _walk(table: Table, walk: AutomaWalk) -> Steps[None]:
-    """AutomaWalk towards a human, and break what bars the way, until something ends it."""
+    """Walk towards a human, and break what bars the way, until something ends it."""
     position, seat, place, cell = table.position, active_seat(table.position), town_now(table), walk.start
     while True:
         if cell == walk.to:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.games.humans.automa import AutomaPart
+from printkit.games.humans.automa import BEGUN_AT
 from printkit.games.humans.barricade import helpers, modifiers
 from printkit.games.humans.components import Components
 from printkit.games.humans.decks import holds_cards
@@ -61,7 +61,7 @@ def moment(
     return TurnState(seat, (LegalAction("end-turn", Call("end-turn"), values=values), *rest))
 
 
-AUTOMA_PARTS: Mapping[str, AutomaPart] = {"start": "tile", "move": "movement", "capture": "captures"}
+AUTOMA_PARTS = {step: part for part, step in BEGUN_AT.items() if part != "whole"}
 """What an automa does at each step of its turn."""
 
 
@@ -80,7 +80,8 @@ def between(
     game: Ruleset[Position, Components], position: Mapping[str, Any], _: Seating
 ) -> tuple[LegalAction, ...]:
     """Offer whoever may the cards that they may play, also while a question waits (HUM-EVT-02)."""
-    return tuple(_cards(Table(game.read(position), game.components)))
+    table: Table = Table(game.read(position), game.components)
+    return tuple(_cards(table))
 
 
 def _before(party: Seating) -> TurnState:

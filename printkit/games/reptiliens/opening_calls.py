@@ -47,8 +47,8 @@ CALLED_IN_ORDER = (
 SETHS = ("seth", "fennec")
 """The roles whose holders know each other as Seths (REP-OPEN-05)."""
 
-GROUPS, ENOUGH_IN_GROUP = ("detectives", "mathematiciens"), 3
-"""Conditions for several who hold three posts together, and how many of their roles should be in play."""
+GROUPS, MIN_IN_GROUP = ("detectives", "mathematiciens"), 3
+"""Conditions for several who hold three posts together, and how many of their roles, at least, it takes."""
 
 SAID_CALL, CALL_SAID = "opening-call", "done"
 """What is asked in a call in which there is nothing to decide, and the one answer to it."""
@@ -96,7 +96,7 @@ def _lacking_others(kit: Kit, position: Mapping[str, Any], role: str) -> list[st
     return [
         condition
         for condition in (roles[role].conditions if role in SINGULAR else ())
-        if condition in GROUPS and sum(condition in roles[each].conditions for each in held) < ENOUGH_IN_GROUP
+        if condition in GROUPS and sum(condition in roles[each].conditions for each in held) < MIN_IN_GROUP
     ]
 
 

@@ -42,8 +42,8 @@ ARM = "arm"
 INVOCATION, INVOCATION_WAIT = "invocation", 15
 """Who is called once an arm was raised, and for how many seconds each step waits."""
 
-FEWEST_TO_CHOOSE = 2
-"""Options from which somebody chooses: a single one is no question."""
+MIN_TO_CHOOSE = 2
+"""Options, at least, from which somebody chooses: a single one is no question."""
 
 RAISED_BY = "raised-by"
 """What one phone asks first once an arm was raised: whose it is, who proves it there (REP-PHONE-01)."""
@@ -291,7 +291,7 @@ def _on_all_phones(table: Table, steps: Steps[None], seats: tuple[str, ...], cal
         except StopIteration:
             return
         options = asked.want.options if isinstance(asked.want, Choose) else ()
-        if asked.by not in table.position.players or len(options) < FEWEST_TO_CHOOSE:
+        if asked.by not in table.position.players or len(options) < MIN_TO_CHOOSE:
             answer = yield asked
             continue
         parts = yield from ask_alike(table, seats, asked.purpose, options, call, fits=tuple(options))

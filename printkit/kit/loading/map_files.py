@@ -31,7 +31,13 @@ from printkit.kit.loading import tables
 from printkit.kit.loading.diagnostics import Diagnostics, Location, shown_value
 from printkit.kit.loading.field_types import ChoiceField, MapField, TextField
 from printkit.kit.loading.localise import UntranslatedMap
-from printkit.kit.loading.row_files import check_row_name, is_row_folder, name_from_id, row_paths
+from printkit.kit.loading.row_files import (
+    check_row_name,
+    is_row_folder,
+    name_from_id,
+    row_paths,
+    with_row_files,
+)
 from printkit.kit.loading.schema import Record, fields, optional
 from printkit.kit.loading.table_source import RawRow, TableSource
 from printkit.kit.maps import MapError, TerrainKinds, plan, read_board, town
@@ -207,16 +213,7 @@ def added(sheet: TableSource, folder: str, diagnostics: Diagnostics, at: Locatio
     """Return the table of the towns with those that have a file of their own in a folder of maps."""
     if not sheet.rows:
         return sheet
-    first, found = sheet.rows[0], []
-    for path in row_paths(folder, TOWN_ENDING, diagnostics, at):
-        file = shown_path(path)
-        said = tables.toml(path, file, diagnostics)
-        if said is None:
-            continue
-        check_row_name(path, file, said, diagnostics)
-        usual = {**first.values, "name": name_from_id(path.stem)}
-        found.append(RawRow({**usual, **said, "id": path.stem}, "$", file=file))
-    return replace(sheet, rows=(*sheet.rows, *found))
+    return with_row_files(sheet, folder, TOWN_ENDING, sheet.rows[0].values, diagnostics, at)
 
 
 def check_towns(rows: Mapping[str, tuple[Row, ...]], sheet: TableSource, diagnostics: Diagnostics) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, in_the_way, no_folder, shown_path
@@ -56,21 +57,36 @@ def name_from_id(id_: str) -> str:
     return id_.replace("-", " ").replace("_", " ").capitalize()
 
 
-def with_own_rows(sheet: TableSource, folder: str, diagnostics: Diagnostics, at: Location) -> TableSource:
-    """Return a table with the rows that stand in files of their own; the folder need not be there.
+def with_row_files(
+    sheet: TableSource,
+    folder: str,
+    ending: str,
+    usual: Mapping[str, Any],
+    diagnostics: Diagnostics,
+    at: Location,
+) -> TableSource:
+    """Return a table with one row more for each file of a folder; what a file leaves out is as `usual`.
 
-    A row without a name is called as its file. What its `from` would be is known: it is ours.
+    A row without a name is called as its file.
     """
-    if not is_row_folder(folder, diagnostics, at):
-        return sheet
     found = []
-    for path in row_paths(folder, ROW_ENDING, diagnostics, at):
+    for path in row_paths(folder, ending, diagnostics, at):
         file = shown_path(path)
         said = tables.toml(path, file, diagnostics)
         if said is None:
             continue
         check_row_name(path, file, said, diagnostics)
-        usual = {"name": name_from_id(path.stem), "from": "ours"}
-        known = {name: value for name, value in usual.items() if name in sheet.fields}
-        found.append(RawRow({**known, **said, "id": path.stem}, "$", file=file))
+        named = {"name": name_from_id(path.stem)} if "name" in sheet.fields else {}
+        found.append(RawRow({**usual, **named, **said, "id": path.stem}, "$", file=file))
     return replace(sheet, rows=(*sheet.rows, *found))
+
+
+def with_own_rows(sheet: TableSource, folder: str, diagnostics: Diagnostics, at: Location) -> TableSource:
+    """Return a table with the rows that stand in files of their own; the folder need not be there.
+
+    What their `from` would be is known: they are ours.
+    """
+    if not is_row_folder(folder, diagnostics, at):
+        return sheet
+    usual = {"from": "ours"} if "from" in sheet.fields else {}
+    return with_row_files(sheet, folder, ROW_ENDING, usual, diagnostics, at)
