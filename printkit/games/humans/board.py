@@ -8,8 +8,11 @@ from typing import Any
 from printkit.base.cells import name
 from printkit.games.humans.components import DICE_TOKENS, components_of
 from printkit.games.humans.town import (
+    BLOCK_CELL,
+    BUILDING_CELL,
     FACING_SIDE,
     FRAME,
+    STREET_CELL,
     TILE_SIDE,
     TURNS,
     TownMap,
@@ -101,7 +104,7 @@ TURNED_WIDTH = 2 * TILE_SIDE + 1
 
 def _turned(tile: TurnedTile) -> Iterator[str]:
     """Yield the lines of a tile by itself, with its roads."""
-    signs = {".": STREET_SIGN, "B": BUILDING_SIGN, "#": BLOCK_SIGN}
+    signs = {STREET_CELL: STREET_SIGN, BUILDING_CELL: BUILDING_SIGN, BLOCK_CELL: BLOCK_SIGN}
     middle = TILE_SIDE // 2
     yield ("│" if "n" in tile.exits else " ").center(TURNED_WIDTH)
     for at, row in enumerate(tile.rows):

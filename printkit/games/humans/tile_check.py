@@ -9,10 +9,16 @@ from dataclasses import replace
 from printkit.base.faults import Fault, FaultError, refusal
 from printkit.base.msgid import N_
 from printkit.games.humans.components import TownTile
-from printkit.games.humans.town import BUILDING_CELL, NEXT_CELLS, SQUARE_TILE, STREET_CELL, TILE_SIDE
+from printkit.games.humans.town import (
+    BLOCK_CELL,
+    BUILDING_CELL,
+    NEXT_CELLS,
+    SQUARE_TILE,
+    STREET_CELL,
+    TILE_SIDE,
+)
 from printkit.kit.model import Kit, Row
 
-BLOCK = "#"
 MIDDLE = TILE_SIDE // 2
 DOOR = re.compile(r"([0-2])-([0-2]) ([0-2])-([0-2])")
 """The building cell and the street cell of a door, each by its row and its column."""
@@ -32,7 +38,7 @@ def verify_tiles(kit: Kit, tiles: Mapping[str, TownTile]) -> None:
 def _of_tile(row: Row, tile: TownTile) -> Iterator[Fault]:
     """Tell of what is wrong with a tile."""
     place = f"tile/{row.id}"
-    letters = {STREET_CELL, BUILDING_CELL, BLOCK}
+    letters = {STREET_CELL, BUILDING_CELL, BLOCK_CELL}
     if [*map(len, tile.rows)] != [TILE_SIDE] * TILE_SIDE or not letters.issuperset("".join(tile.rows)):
         message = N_("expected three rows of three letters out of {options}, got {got}")
         yield refusal(f"{place}.rows", message, options=tuple(sorted(letters)), got=list(tile.rows))
@@ -61,7 +67,7 @@ def _of_building(place: str, tile: TownTile) -> Iterator[Fault]:
     if (tile.kind == "building") != bool(rooms):
         yield refusal(f"{place}.kind", N_("a building is a tile with cells B, and no other tile has them"))
         return
-    if tile.kind == "street" and tile.rows[MIDDLE][MIDDLE] != STREET_CELL:
+    if not rooms and tile.rows[MIDDLE][MIDDLE] != STREET_CELL:
         yield refusal(f"{place}.rows", N_("the middle of a street is a street cell: its human goes there"))
     if rooms and not tile.barricade:
         yield refusal(f"{place}.barricade", N_("is missing"))
@@ -75,7 +81,7 @@ def _cells(rows: Sequence[str]) -> Iterator[TileSpot]:
     """Yield the places of all cells that can be entered."""
     for r, line in enumerate(rows):
         for c, letter in enumerate(line):
-            if letter != BLOCK:
+            if letter != BLOCK_CELL:
                 yield r, c
 
 

@@ -29,7 +29,7 @@ NEXT_CELLS: Mapping[str, tuple[int, int]] = {"n": (-1, 0), "e": (0, 1), "s": (1,
 
 FACING_SIDE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
-STREET_CELL, BUILDING_CELL = ".", "B"
+STREET_CELL, BUILDING_CELL, BLOCK_CELL = ".", "B", "#"
 
 MAX_FLIGHT = 6
 """A die's greatest face: nobody flees farther (HUM-FLEE-01)."""

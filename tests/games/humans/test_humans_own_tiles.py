@@ -109,8 +109,10 @@ def test_a_tile_that_cannot_be_played_is_refused(
     assert told in "\n".join(fault.told() for fault in refusal.value.faults)
 
 
-def test_a_street_needs_its_middle(with_tile: WithTile) -> None:
-    street = 'kind = "street"\nrows = ["#.#", ".#.", "#.#"]\nexits = ["n", "e", "s", "w"]\n'
+@pytest.mark.parametrize("kind", ["street", "square"])
+def test_a_tile_without_rooms_needs_its_middle(kind: str, with_tile: WithTile) -> None:
+    """A human goes there when it is laid (HUM-TILE-02)."""
+    street = f'kind = "{kind}"\nrows = ["#.#", ".#.", "#.#"]\nexits = ["n", "e", "s", "w"]\n'
     with pytest.raises(FaultError) as refusal:
         ruleset(with_tile(street))
     assert "the middle of a street is a street cell" in refusal.value.faults[0].told()
