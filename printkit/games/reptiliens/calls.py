@@ -19,8 +19,8 @@ GROUP_QUESTIONS = ("militia", "prey", "tryst")
 HOUSE_MARKS = ("morgue", "stalk", "reveal")
 """What stands before a player in an option that is about that house, and no other option is."""
 
-OF_THE_LIVING, OF_THE_DEAD = ("horns", "stalk"), ("morgue", "reveal")
-"""Marks of options, by whom they are about."""
+OF_THE_LIVING = ("horns", "stalk")
+"""Marks of options that are about the living; all others are about the dead."""
 
 WITH_GHOSTS = ("REP-SOU-03", "REP-SPEC-26")
 """Rules by which ghosts may be named too."""
@@ -92,8 +92,7 @@ def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[s
     it is asked where nobody gives any.
     """
     if isinstance(question.want, Number) and question.asking.called:
-        coins = sum(person["coins"] for person in position["players"].values())
-        return (*map(str, range(1, max(1, coins) + 1)), NONE)
+        return (*map(str, range(1, most_coins(position) + 1)), NONE)
     if not isinstance(question.want, Choose):
         return ()
     options = question.want.options
@@ -102,6 +101,11 @@ def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[s
     if not question.asking.called:
         return options
     return tuple(dict.fromkeys(_shown(position, question, options)))
+
+
+def most_coins(position: Mapping[str, Any]) -> int:
+    """Return how many coins somebody may hold at most: all that there are, and one at least."""
+    return max(1, sum(person["coins"] for person in position["players"].values()))
 
 
 def counts_as(_position: Mapping[str, Any], question: Question, option: str) -> str:

@@ -17,7 +17,7 @@ from printkit.base.faults import RefusedError, refuse
 from printkit.base.msgid import N_
 from printkit.games.reptiliens.asking import GM, NO_HOLDER, NONE, ask_one
 from printkit.games.reptiliens.attack import ALPHA
-from printkit.games.reptiliens.calls import shown_options
+from printkit.games.reptiliens.calls import most_coins, shown_options
 from printkit.games.reptiliens.components import NightRow
 from printkit.games.reptiliens.drawing import as_good_as_drawn
 from printkit.games.reptiliens.invoke import Invocation, invoke
@@ -164,7 +164,7 @@ def _decoy(table: Table, row: NightRow, called: str, purpose: str) -> Question:
     horns = [f"{HORNS}{house}" for house in houses] if row.id == "reptiliens" else []
     want: Want = Choose((*houses, *horns, NONE))
     if purpose == "gift-amount":
-        want = Number(1, _most_coins(table))
+        want = Number(1, most_coins(write(table.position)))
     asking = Asking(decoy=True, wait=row.wait, called=called)
     about = {"id": purpose, "for": purpose}
     return Question(purpose, NO_HOLDER, STEP_RULE, want, about, audience=(), asking=asking)
@@ -327,11 +327,6 @@ def _fitting(asked: Question, options: tuple[str, ...]) -> tuple[str, ...]:
     if asked.asking.decoy or not isinstance(asked.want, Choose):
         return options
     return tuple(option for option in options if not asked.wrong(option))
-
-
-def _most_coins(table: Table) -> int:
-    """Return how many coins somebody may hold at most: all that there are."""
-    return max(1, sum(person.coins for person in table.position.players.values()))
 
 
 def _meant(asked: Question, parts: Mapping[str, str | None]) -> object:
