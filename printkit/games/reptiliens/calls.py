@@ -105,7 +105,8 @@ def shown_options(position: Mapping[str, Any], question: Question) -> Sequence[s
 
 def most_coins(position: Mapping[str, Any]) -> int:
     """Return how many coins somebody may hold at most: all that there are, and one at least."""
-    return max(1, sum(person["coins"] for person in position["players"].values()))
+    coins: int = sum(person["coins"] for person in position["players"].values())
+    return max(1, coins)
 
 
 def counts_as(_position: Mapping[str, Any], question: Question, option: str) -> str:
