@@ -424,7 +424,7 @@ def test_where_no_group_is_called_there_is_nothing_to_read_aloud(village: Evenin
     page = village.page(ALL)
     said = [text(each) for each in elements(page, "//*[@data-say]")]
     assert said == ["Night falls (Monday). Close your eyes."]
-    assert "No ghosts: nobody to call." in text(elements(page, "//p[@class='unsaid']")[0])
+    assert "No ghosts: nobody to call." in text(elements(page, "//p[@class='quiet-lines']")[0])
     assert 'class="waits ring' not in page
 
 
