@@ -10,7 +10,7 @@ from printkit.games.arrow import Arrow
 from printkit.games.reptiliens.calls import script
 from printkit.games.reptiliens.camps import dominant_camp
 from printkit.games.reptiliens.components import components_of
-from printkit.games.reptiliens.opening_calls import CALL_SAID
+from printkit.games.reptiliens.opening_calls import CALL_SAID, SAID_CALL
 from printkit.games.reptiliens.phone_night import ARM, READ
 from printkit.games.reptiliens.position import Table
 from printkit.games.reptiliens.validate import read_unverified
@@ -168,7 +168,8 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     if called is None:
         return []
     told = [kit.say("aside-say", words=called.says).plain] if called.says else []
-    if question.asking.decoy and (position.get("night") or not called.does):  # it says why nobody answers
+    said_only = question.purpose == SAID_CALL and called.does
+    if question.asking.decoy and not said_only:  # it says why nobody answers
         return [*told, called.who, *called.does]
     who = [kit.say("aside-called", players=called.who).plain] if called.who else []
     return [*told, *who, *called.does]

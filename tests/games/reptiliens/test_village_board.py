@@ -10,6 +10,7 @@ from printkit.base.paths import card_data
 from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
+from printkit.table.answers import ChooseSome
 from printkit.table.audience import ALL
 from tests.games.kinds import Json
 from tests.games.reptiliens.acts import acted, laid, whole
@@ -186,12 +187,10 @@ def test_an_option_may_tell_what_is_done_with_somebody(village: Kit, rules: Rule
 
 
 def asked_aside(village: Kit, rules: Rules, position: Json, *answers: str) -> list[str]:
-    """Return what is said and done at a call of the night, before what every call says of a raised arm."""
+    """Return what is said and done at a call of the night."""
     act = acted(rules, "night-row", position, *answers)
     assert act.pending
-    *told, arm = aside(village, act.position(), act.pending, NAMES)
-    assert arm == village.say("aside-arm").plain
-    return told
+    return aside(village, act.position(), act.pending, NAMES)
 
 
 def test_a_game_master_is_told_what_to_say_and_who_answers(village: Kit, rules: Rules) -> None:
@@ -206,6 +205,19 @@ def test_a_game_master_is_told_what_to_say_and_who_answers(village: Kit, rules: 
         "Personne ne répond : faites comme si. Regardez quelqu'un, marchez, attendez.",
         village.say("aside-any-tap").plain,
     ]
+
+
+def test_a_call_of_the_opening_that_nobody_answers_says_so_and_no_more(village: Kit, rules: Rules) -> None:
+    """Also where something is asked that does not count; a group that is there is named."""
+    act = acted(rules, "led-opening", laid({"anna": {"personal": ["detectives"]}}))
+    told = dict[str, list[str]]()
+    while act.pending and "detectives" not in told:
+        told[act.pending.asking.called] = aside(village, act.position(), act.pending, NAMES)
+        want = act.pending.want
+        act.answer([want.options[0]] if isinstance(want, ChooseSome) else "done")
+    nobody, any_tap = village.say("aside-decoy").plain, village.say("aside-any-tap").plain
+    assert told["holmes"][1:] == [nobody, any_tap]
+    assert told["detectives"][1] == "Répond par gestes : Anna"
 
 
 def test_whoever_has_died_is_told_what_each_choice_means(village: Kit, rules: Rules) -> None:
