@@ -1,3 +1,3 @@
 """The games of the program, for tests of what is true of each."""
 
-GAMES = ("inferno", "mosh", "non-morts", "reptiliens")
+GAMES = ("humans", "inferno", "mosh", "non-morts", "reptiliens")

@@ -40,7 +40,6 @@ from printkit.table.session import Session
 from tests.companion.chromium import chromium
 from tests.companion.exported import EXPORT, Files, Host
 from tests.companion.served import Served
-from tests.drafts import DRAFTS, site
 
 Sites = Callable[[str], Site]
 """Gives the site of a game in both languages."""
@@ -48,8 +47,6 @@ Sites = Callable[[str], Site]
 
 def site_of(game: str) -> Site:
     """Open the site of a game in both languages."""
-    if game in DRAFTS:
-        return site(game)
     return opened({lang: quick_kit(paths.card_data(game), lang) for lang in ("fr", "en")})
 
 

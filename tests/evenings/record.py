@@ -27,8 +27,17 @@ from printkit.terminal.screen import Screen
 
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eve", "Flo")
-TABLES = {"inferno": (1,), "mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
-RARE = ("Propose", "With variants", "A single board", "A Hero shoots", "A Hero uses", "A card is played")
+TABLES = {"humans": (1, 2, 3), "inferno": (1,), "mosh": (1, 2, 3, 4, 5, 6), "non-morts": (1, 2, 3, 4, 5, 6)}
+RARE = (
+    "Propose",
+    "With variants",
+    "A single board",
+    "A Hero shoots",
+    "A Hero uses",
+    "A card is played",
+    "Points and",
+    "End the game",
+)
 """Beginnings of what is chosen now and then only."""
 TOLD = (
     "Clue: ",
@@ -37,6 +46,9 @@ TOLD = (
     "Put it to the vote, with no other effect",
 )
 """Beginnings of what is chosen with some words of one's own."""
+
+SOUGHT = ("onto the human", "break the barricade", "Move the zombie", "roll again")
+"""Beginnings of what is mostly chosen where it is offered: games of chance alone would be long."""
 
 MAX_LINES = 2500
 
@@ -108,6 +120,9 @@ class Typist(io.StringIO):
 
     def key(self, block: list[tuple[str, str]]) -> str:
         """Choose a key; now and then add words where some may be added."""
+        sought = [key for key, name in block if name.startswith(SOUGHT)]
+        if sought and self.chance.random() < 0.8:
+            return self.chance.choice(sought)
         quiet = [each for each in block if not each[1].startswith(RARE)]
         key, name = self.chance.choice(quiet if quiet and self.chance.random() < 0.9 else block)
         words = " a warm needle" if name.startswith(TOLD) else ""
@@ -135,7 +150,7 @@ def ending(played: TerminalEvening) -> str:
 
 def record(game: str, people: int) -> None:
     """Write the three files of an evening."""
-    from printkit.play.seating import seat_players
+    from printkit.play.seating import seat_players, seated_by_lot
 
     name = f"{game}-{people}" if people > 1 else f"{game}-solo"
     kit, evening = english(game), load_game(game)
@@ -144,7 +159,7 @@ def record(game: str, people: int) -> None:
     journal_path.unlink(missing_ok=True)
     typist = Typist(name)
     own = people % 2 == 0
-    party = seat_players(kit, evening, players, own)
+    party = seated_by_lot(kit, evening, seat_players(kit, evening, players, own), name)
     with Journal.create(journal_path, game, name, {"game": game}, party, f"salt of {name}") as journal:
         played = evening_at(game, journal, Screen(typist, typist))
         client.play_evening(played)

@@ -28,7 +28,12 @@ def game_of(evening: str) -> str:
 
 
 def test_every_number_of_players_has_its_evening() -> None:
-    tables = {"inferno": ["solo"], "mosh": [*"23456", "solo"], "non-morts": [*"23456", "solo"]}
+    tables = {
+        "humans": [*"23", "solo"],
+        "inferno": ["solo"],
+        "mosh": [*"23456", "solo"],
+        "non-morts": [*"23456", "solo"],
+    }
     assert [f"{game}-{table}" for game in tables for table in tables[game]] == EVENINGS
 
 

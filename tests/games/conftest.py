@@ -7,26 +7,27 @@ from typing import Any
 import pytest
 
 from printkit.base.faults import RefusedError
+from printkit.base.paths import card_data
+from printkit.games.registry import load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.table.act import Act
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll
 from printkit.table.codec import write
 from printkit.table.event import Event
 from printkit.table.question import Question
-from tests.drafts import game_folder, set_up
 from tests.games.kinds import Answers, AnyAct, Games, Json, Kits, MayPlay, Play
 
 
 @pytest.fixture(scope="session")
 def kit() -> Any:
     """Read a game's kit by name, once."""
-    return cache(lambda name: read_kit(game_folder(name), "fr"))
+    return cache(lambda name: read_kit(card_data(name), "fr"))
 
 
 @pytest.fixture(scope="session")
 def game(kit: Kits) -> Any:
     """Open a game's box by name, once."""
-    return cache(lambda name: set_up(kit(name)))
+    return cache(lambda name: load_ruleset(kit(name)))
 
 
 @pytest.fixture(scope="session")

@@ -20,13 +20,14 @@ import pypdfium2.raw as pdfium_c
 from printkit.base.paths import card_data
 from printkit.faces.bounds import counting
 from printkit.faces.document import document_html
+from printkit.faces.templates import GameTemplates
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Component, Kit, Row
+from printkit.play.examples import play_examples
 from printkit.press.documents.html_pdf import lay_out
 from printkit.press.documents.pagination import page_of
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import paper
-from tests.drafts import game_folder, game_templates, play_examples
 
 LANGUAGES = ("fr", "en")
 ALL_GAMES = card_data("mosh").parent
@@ -67,7 +68,7 @@ def kit_of(name: str, lang: str) -> Kit:
 
 @cache
 def _kit_of(game: str, lang: str) -> Kit:
-    return read_kit(game_folder(game), lang)
+    return read_kit(card_data(game), lang)
 
 
 def played_kit(name: str, lang: str) -> Kit:
@@ -104,7 +105,7 @@ def counted(name: str, lang: str) -> tuple[str, int]:
     """Return the document of a rulebook as HTML, and how many steps its templates took."""
     game, component, kit = game_of(name), rulebook(name, lang), played_kit(name, lang)
     with counting() as tally:
-        html = document_html(game_templates(game), kit, component, page_of(component, paper("a4")), "full")
+        html = document_html(GameTemplates(game), kit, component, page_of(component, paper("a4")), "full")
     return html, tally.steps
 
 
@@ -125,7 +126,7 @@ def book(name: str, lang: str) -> Path:
 def laid_out(name: str, lang: str) -> bytes:
     """Return a rulebook as PDF; all its words are on its pages, and it has no more of them than it may."""
     game, html = game_of(name), filled(name, lang)
-    templates = game_templates(game)
+    templates = GameTemplates(game)
     fonts = FontBook((templates.card_data / "fonts", templates.folder / "fonts"))
     laid = lay_out(html, templates.folder, templates.roots, fonts, game, [])
     assert not laid.lost

@@ -14,9 +14,10 @@ from urllib.parse import unquote
 import pytest
 
 from printkit.base.faults import RefusedError
+from printkit.base.paths import card_data
+from printkit.games.registry import load_ruleset
 from printkit.table.act import Act
 from printkit.table.codec import write
-from tests.drafts import game_folder, set_up
 from tests.rulebooks.books import filled, kit_of, played_kit
 
 CASES = Path(__file__).parents[1] / "cases" / "humans"
@@ -33,7 +34,7 @@ def played(example: str) -> Mapping[str, Any]:
 
 
 def saved(example: str) -> list[dict[str, Any]]:
-    words = (game_folder("humans") / "examples" / f"{example}.jsonl").read_text("utf-8")
+    words = (card_data("humans") / "examples" / f"{example}.jsonl").read_text("utf-8")
     return [json.loads(line) for line in words.splitlines()]
 
 
@@ -56,7 +57,7 @@ def test_an_example_is_a_case_of_the_rules(example: str, number: str) -> None:
 
 def test_the_whole_turn_begins_where_the_first_turns_end() -> None:
     assert played("whole-turn")["start"]["active"] == "attorney"
-    ruleset = set_up(kit_of("humans", "fr"))
+    ruleset = load_ruleset(kit_of("humans", "fr"))
     assert write(ruleset.read(played("whole-turn")["start"])) == played("first-bite")["end"]
 
 
@@ -108,7 +109,7 @@ def last_is_legal(laid: Mapping[str, str]) -> bool:
     tile, _, turn = last.partition("@")
     town = {"N14": "town-square@0", **dict(before)}
     position = {"game": "humans", "order": ["doctor", "miner"], "map": town}
-    act = Act(set_up(kit_of("humans", "fr")), "place-tile", position, {})
+    act = Act(load_ruleset(kit_of("humans", "fr")), "place-tile", position, {})
     act.answer(tile)
     try:
         act.answer(f"{slot}@{turn}")

@@ -29,12 +29,18 @@ from tests.terminal.frames import COLUMNS, Terminal
 
 HERE = Path(__file__).parent / "captures"
 
-ROUNDS = {"inferno": ("Ann,Bob", 30), "mosh": ("Ann,Bob", 26), "non-morts": ("Ann,Bob,Zoe", 24)}
+ROUNDS = {
+    "humans": ("Ann,Bob", 24),
+    "inferno": ("Ann,Bob", 30),
+    "mosh": ("Ann,Bob", 26),
+    "non-morts": ("Ann,Bob,Zoe", 24),
+}
 """Who plays each game, and how many lines are typed in a round."""
 
 NAMES = tuple(f"{game}-{lang}" for game in ROUNDS for lang in ("en", "fr"))
 
 ENTER = re.compile("Enter|Entrée|Press Enter|Appuyez|.*(Enter|Entrée)( when| quand|$)")
+REFUSED = re.compile(r"! [^>]*?(\d+)–\d+")
 SEVERAL = re.compile(r"([2-9]) (?:numbers|numéros|nombres)")
 """How several answers are asked for."""
 
@@ -53,7 +59,12 @@ class FirstOfAll(Terminal):
             elif several := SEVERAL.search(how):
                 yield " ".join(map(str, range(1, int(several[1]) + 1)))
             else:
-                yield "1"
+                yield self._first()
+
+    def _first(self) -> str:
+        """Return 1, or the first number that is told where 1 was another thing just before."""
+        told = REFUSED.search(" ".join(self.seen()[-7:]))
+        return told[1] if told else "1"
 
 
 def capture(name: str) -> str:

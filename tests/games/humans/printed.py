@@ -7,13 +7,14 @@ from typing import Any
 
 from lxml import etree, html
 
+from printkit.base.paths import card_data
 from printkit.faces.document import PageFormat, document_html
 from printkit.faces.face import face_svg
+from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
-from tests.drafts import game_folder, game_templates
 
-KIT = read_kit(game_folder("humans"), "fr")
-TEMPLATES = game_templates("humans")
+KIT = read_kit(card_data("humans"), "fr")
+TEMPLATES = GameTemplates("humans")
 CELL = 25
 """Mm of a side of a cell."""
 

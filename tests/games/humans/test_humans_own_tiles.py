@@ -10,6 +10,7 @@ import pytest
 from lxml import etree
 
 from printkit.base.faults import FaultError
+from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
 from printkit.games.humans.game import ruleset
 from printkit.kit import read_kit
@@ -18,7 +19,6 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from printkit.table.act import Act
-from tests.drafts import game_folder
 from tests.games.humans.printed import TEMPLATES, of_class, placed
 
 MARKET = """
@@ -44,7 +44,7 @@ def with_tile(tmp_path: Path) -> WithTile:
 
     def read(words: str) -> Kit:
         folder = tmp_path / "card_data" / "humans"
-        shutil.copytree(game_folder("humans"), folder)
+        shutil.copytree(card_data("humans"), folder)
         (folder / "tiles").mkdir(exist_ok=True)
         (folder / "tiles" / "market.toml").write_text(words, "utf-8")
         return read_kit(folder, "fr")

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from printkit.base.messages import translator
+from printkit.base.paths import card_data
 from printkit.games.humans.game import GAME
+from printkit.games.registry import load_ruleset
 from printkit.kit.loading.reader import read_kit
 from printkit.play.seating import check_party, seat_players, seated_by_lot
 from printkit.play.verification import Save, Verification, verify_save
@@ -16,7 +18,6 @@ from printkit.terminal.commands import command
 from printkit.terminal.evening import TerminalEvening
 from printkit.terminal.formatter import LineFormatter
 from printkit.terminal.screen import Screen
-from tests.drafts import game_folder, set_up
 from tests.evenings.record import Typist
 from tests.games.kinds import Kits
 
@@ -51,8 +52,8 @@ class Player(Typist):
 
 def evening(names: str, seed: str, folder: Path, *, own: bool) -> tuple[TerminalEvening, Player]:
     """Play an evening in a terminal until it is over."""
-    kit = read_kit(game_folder("humans"), "en")
-    rules = set_up(kit)
+    kit = read_kit(card_data("humans"), "en")
+    rules = load_ruleset(kit)
     party = seated_by_lot(kit, GAME, seat_players(kit, GAME, names, own), seed)
     check_party(kit, GAME, party)
     player = Player(seed)
@@ -103,8 +104,8 @@ def test_a_game_in_a_terminal(names: str, own: bool, tmp_path: Path) -> None:
 
 
 def verified(save: Save) -> Verification:
-    kit, head = read_kit(game_folder("humans"), "en"), save.head
-    return verify_save(save, set_up(kit), seated_by_lot(kit, GAME, head.party, head.seed))
+    kit, head = read_kit(card_data("humans"), "en"), save.head
+    return verify_save(save, load_ruleset(kit), seated_by_lot(kit, GAME, head.party, head.seed))
 
 
 def test_seats_are_dealt_by_lot(kit: Kits) -> None:

@@ -7,6 +7,7 @@ import pytest
 from lxml import etree
 from PIL import ImageChops, ImageStat
 
+from printkit.base.paths import card_data
 from printkit.faces.face import face_svg
 from printkit.kit import read_kit
 from printkit.kit.model import Kit
@@ -14,7 +15,6 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceSide, sides_of
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.drafts import game_folder
 from tests.games.humans.printed import KIT, TEMPLATES, face, selected
 from tests.press.svg.picture import book, image
 
@@ -26,7 +26,7 @@ FACES = [component.id for component in KIT.components if component.front]
 
 @cache
 def kit(lang: str) -> Kit:
-    return read_kit(game_folder("humans"), lang)
+    return read_kit(card_data("humans"), lang)
 
 
 @cache
