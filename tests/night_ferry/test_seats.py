@@ -167,10 +167,11 @@ def test_a_game_masters_phone_is_nobody_elses(serving: Serving) -> None:
     served = serving("--game-master", "Flo")
     try:
         links = served.links
-        master = served.joined(links["Flo"])
-        assert "Flo is the game master and sees everything." in served.page(master)
+        master = served.joined(links["Flo, game master"])
+        told = "Flo is the game master and sees everything."
+        assert told in served.page(served.joined(links["Ann"])) and told not in served.page(master)
         keeper = served.joined(next(link for name, link in links.items() if name.startswith("The table")))
-        _, headers, _ = served.ask("GET", "/j/" + links["Flo"].rpartition("/")[2], Cookie=keeper)
+        _, headers, _ = served.ask("GET", "/j/" + links["Flo, game master"].rpartition("/")[2], Cookie=keeper)
         moved = headers["set-cookie"].partition(";")[0]
         page = served.page(moved)
         assert 'data-seat="*"' in page

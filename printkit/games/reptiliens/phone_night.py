@@ -224,8 +224,16 @@ def _tell_fellows(table: Table, asked: Question, heard: _Heard) -> None:
     if asked.purpose == "alpha-prey" and not asked.asking.decoy:
         for seat, part in heard.named.items():
             mark, _, house = part.rpartition(":")
-            told: dict[str, Any] = {"player": seat, "target": house, "horns": bool(mark)}
-            tell_players(table, heard.fellows, "fellow-named", STEP_RULE, question=asked.purpose, **told)
+            tell_players(
+                table,
+                heard.fellows,
+                "fellow-named",
+                STEP_RULE,
+                player=seat,
+                target=house,
+                horns=bool(mark),
+                question=asked.purpose,
+            )
 
 
 def ask_alike(
