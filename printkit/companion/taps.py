@@ -42,7 +42,7 @@ MAX_AT_ONCE = 100
 DIE_FIELD = re.compile(r"die\d+")
 """Names the field of one of several dice."""
 
-TRIED = N_("If you have that power and may use it now, it happens.")
+TRIED = N_("If you have that and may use it now, it happens.")
 """Told whoever tries something that not everybody may, whether it is done or refused."""
 
 UNCOUNTED = N_("That does not count.")

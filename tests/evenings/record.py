@@ -36,6 +36,7 @@ RARE = (
     "A Hero uses",
     "A card is played",
     "Points and",
+    "End it",
     "End the game",
 )
 """Beginnings of what is chosen now and then only."""

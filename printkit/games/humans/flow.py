@@ -194,7 +194,7 @@ def _counted(seat: str) -> LegalAction:
     more = (
         LegalAction("score", Call("score")),
         LegalAction("odds", Call("odds"), values={"seat": seat}),
-        LegalAction("score-final", Call("score", {"final": True})),
+        LegalAction("score-stop", more=(LegalAction("score-final", Call("score", {"final": True})),)),
     )
     return LegalAction("ask", more=more)
 

@@ -136,7 +136,7 @@ def test_all_others_travel(install: Install, export: Export, tmp_path: Path) -> 
     install("GAME = replace(PICNIC, ruleset=broken)")
     status, err = export()
     assert (status, err.count("printkit: ")) == (1, 1)
-    assert games_in(tmp_path) == ["inferno", "mosh", "non-morts", "reptiliens"]
+    assert games_in(tmp_path) == ["humans", "inferno", "mosh", "non-morts", "reptiliens"]
 
 
 def test_one_that_two_packages_bring_is_left_out(

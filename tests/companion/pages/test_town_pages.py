@@ -213,4 +213,4 @@ def test_nothing_that_is_only_drawn_takes_a_tap_of_the_place_below(sites: Sites)
     """A human, a token, a tile that is shown where it may lie: the cell or slot below is meant."""
     style = render.stylesheet(sites("humans"))
     [rule] = [line for line in style.splitlines() if line.startswith(".lies, ")]
-    assert rule == ".lies, .asked, .far, .near > use, .standing > use { pointer-events: none }"
+    assert rule == ".lies, .asked-cell, .far, .near > use, .standing > use { pointer-events: none }"

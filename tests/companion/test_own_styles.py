@@ -1,0 +1,31 @@
+"""The style sheet of a game leaves alone what every page has."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit.base import paths
+from tests.all_games import GAMES
+
+PAGES = paths.templates("mosh").parent / "companion"
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+TAKES_AWAY = re.compile(r"pointer-events: none|display: none|visibility: hidden")
+
+
+def classes_of_every_page() -> set[str]:
+    """Return the classes that parts of all games' pages have."""
+    told = "".join(path.read_text() for path in PAGES.glob("*.html"))
+    return {name for names in re.findall(r'class="([^"{]*)', told) for name in names.split()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_takes_nothing_of_a_page_away(game: str) -> None:
+    """A class of a drawing that was called as one of all pages made a question that no touch opened."""
+    ours = classes_of_every_page()
+    style: Path = PAGES / game / "own.css"
+    for selectors, rules in RULE.findall(style.read_text()):
+        if not TAKES_AWAY.search(rules):
+            continue
+        for selector in selectors.split(","):
+            assert selector.strip().lstrip(".") not in ours, selector
