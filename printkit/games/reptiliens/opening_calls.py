@@ -71,9 +71,8 @@ def opening_script(
     closes = kit.row("opening-call", opening_row(CALLED_IN_ORDER[before]))["closes"] if before >= 0 else None
     said = kit.told(row["say"], {"role": named(kit, "called", called, names)}).plain
     says = kit.say("opening-next", closes=closes.plain, words=said).plain if closes else said
-    players = () if question.asking.decoy else _called_players(kit, position, question)
-    if question.purpose == SAID_CALL:
-        players = _called_players(kit, position, question)
+    decoy = question.asking.decoy and question.purpose != SAID_CALL
+    players = _called_players(kit, position, question) if not decoy or called == ROMANTIC else ()
     how: tuple[str, ...] = (row["how"].plain,)
     if called in (EYES, LOVERS, REMINDER):  # nobody alone, or nobody yet
         return CallScript(says, "", how)
@@ -81,6 +80,9 @@ def opening_script(
         decides = len(getattr(question.want, "options", ())) > 1
         any_tap = (kit.say("aside-any-tap").plain,) if decides else ()
         return CallScript(says, kit.say("aside-decoy").plain, any_tap)
+    if decoy:  # a Romantic opens their eyes, though there is nobody to see
+        seen = (kit.say("aside-no-lovers").plain, kit.say("aside-any-tap").plain)
+        return CallScript(says, ", ".join(names.get(each, each) for each in players), seen)
     if unfit := _lacking_others(kit, position, called):
         listed = ", ".join(named(kit, "condition", each, names) for each in unfit)
         how = (*how, kit.say("aside-unfit", conditions=listed).plain)

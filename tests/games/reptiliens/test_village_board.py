@@ -8,6 +8,7 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.games.reptiliens.board import aside, board, legend, option, score, told_board
+from printkit.games.reptiliens.calls import script
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Kit
 from printkit.table.answers import ChooseSome
@@ -335,3 +336,19 @@ def test_the_opening_is_called_in_the_words_of_its_sheet(lang: str) -> None:
         )
         closes = f" {call['closes'].plain}" if call["closes"] else ""
         assert on_sheet in (call["say"].plain + closes, call["say"].plain)
+
+
+def test_a_romantic_is_called_though_there_are_no_lovers(village: Kit, rules: Rules) -> None:
+    """They open their eyes all the same: a game master is told who does (REP-OPEN-09)."""
+    act = acted(rules, "led-opening", laid({"bo": {"role": "sesiano"}}))
+    while act.pending and act.pending.asking.called != "romantique":
+        asked = act.pending
+        if isinstance(asked.want, ChooseSome):
+            condition = "romantique" if asked.asking.called == "sesiano" else asked.want.options[0]
+            act.answer([] if asked.purpose == "lovers" else [condition])
+        else:
+            act.answer(asked.want.to_json()["options"][0])
+    assert act.pending
+    told = script(village, act.position(), act.pending, NAMES, lambda _, below: below - 1)
+    assert told and told.who == NAMES["bo"]
+    assert told.does[0] == village.say("aside-no-lovers").plain
