@@ -9,11 +9,12 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.humans.barricade import try_to_break
-from printkit.games.humans.capture import capture_all
+from printkit.games.humans.capture import capture_all, capture_first
 from printkit.games.humans.move import step
 from printkit.games.humans.pieces import (
     active_player,
     active_seat,
+    caught,
     movement_left,
     pick_up,
     town_now,
@@ -24,15 +25,15 @@ from printkit.games.humans.town import Passage, TownMap, distances, reading_key
 from printkit.games.humans.turn import begin_any_turn, end
 from printkit.table.question import Steps
 
-AutomaPart = Literal["whole", "tile", "movement", "captures"]
+AutomaPart = Literal["whole", "tile", "movement", "capture"]
 
 BEGUN_AT: Mapping[AutomaPart, TurnStep] = {
     "whole": "start",
     "tile": "start",
     "movement": "move",
-    "captures": "capture",
+    "capture": "capture",
 }
-"""The step of the turn at which each part begins."""
+"""The step of the turn at which each part begins; `capture` is one of its captures, or that there is none."""
 
 
 def automa_turn(table: Table, *, part: AutomaPart = "whole", ask_all: bool = False) -> Steps[None]:
@@ -51,10 +52,12 @@ def automa_turn(table: Table, *, part: AutomaPart = "whole", ask_all: bool = Fal
         while movement_left(table) > 0 and (walk := _next_walk(table)):
             yield from _walk(table, walk)
         table.position.step = "capture"
-    if part in ("whole", "captures"):
+    if part == "whole":
         yield from capture_all(table, ask_all=ask_all)
-        if not table.position.winner:
-            end(table)
+    if part == "capture":
+        yield from capture_first(table, ask_all=ask_all)
+    if part in ("whole", "capture") and not (caught(table.position) or table.position.winner):
+        end(table)
 
 
 @dataclass(frozen=True)

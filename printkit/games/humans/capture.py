@@ -85,6 +85,15 @@ def capture_all(table: Table, *, ask_all: bool) -> Steps[None]:
         yield from _try_to_capture(table, cell, ask_all=ask_all)
 
 
+def capture_first(table: Table, *, ask_all: bool) -> Steps[None]:
+    """Try to capture the first human in reading order, as an automa does (HUM-SOLO-05)."""
+    table.position.step = "capture"
+    if cells := caught(table.position):
+        yield from _try_to_capture(table, cells[0], ask_all=ask_all)
+    else:
+        table.note("no-capture", "HUM-CAP-01")
+
+
 def _try_to_capture(table: Table, cell: str, *, ask_all: bool) -> Steps[None]:
     """Roll, fight, draw cards, or let the human flee."""
     table.position.step = "capture"

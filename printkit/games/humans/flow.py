@@ -71,7 +71,7 @@ def _automa(table: Table, rest: tuple[LegalAction, ...], args: Mapping[str, Any]
     part = AUTOMA_PARTS[position.step or "start"]
     call = Call("automa-turn", {"part": part, **({} if part == "tile" else args)})
     nobody = part != "tile" and not any(_cards(table))
-    at_once = nobody or (part == "captures" and not caught(position))
+    at_once = nobody or (part == "capture" and not caught(position))
     go_on = LegalAction(f"automa-{part}", call, values={"seat": seat})
     return TurnState(seat, (go_on, *rest), pace="at once" if at_once else "ready")
 

@@ -64,7 +64,7 @@ def chosen(offers: Sequence[LegalAction], chance: Random) -> LegalAction:
 
 
 WANTED = (
-    (("begin-turn", "automa-tile", "automa-movement", "automa-captures", "end-turn"), 0.8),
+    (("begin-turn", "automa-tile", "automa-movement", "automa-capture", "end-turn"), 0.8),
     (("move-onto",), 0.8),
     (("break",), 0.4),
     (("captures", "captures-none"), 0.3),

@@ -139,7 +139,7 @@ def test_each_step_has_its_procedures(procedure: str, step: str, game: Games) ->
 @pytest.mark.parametrize("step", ["start", "move", "capture"])
 def test_each_step_has_its_part_of_an_automas_turn(step: str, game: Games) -> None:
     """HUM-TURN-01, HUM-SOLO-01."""
-    parts = {"whole": "start", "tile": "start", "movement": "move", "captures": "capture"}
+    parts = {"whole": "start", "tile": "start", "movement": "move", "capture": "capture"}
     for part, begins in parts.items():
         if begins == step:
             Act(game("humans"), "automa-turn", {**ALONE, "step": step}, {"part": part})

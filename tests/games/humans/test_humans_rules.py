@@ -23,6 +23,7 @@ from printkit.games.humans.town import (
     zombie_distances,
 )
 from printkit.table.act import Act
+from printkit.table.answers import Roll
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Call
 from printkit.table.seating import Seating
@@ -330,10 +331,31 @@ def test_a_card_stops_an_automa_between_the_parts_of_its_turn(game: Games) -> No
     assert before.pace == "ready"
     moved = Act(rules, "automa-turn", position, {"part": "movement"}).position()
     assert (moved["step"], moved["players"]["doctor"]["zombies"]) == ("capture", ["J14"])
-    assert [offer.name for offer in next_part(moved).offers[:2]] == ["automa-captures", "cards"]
+    assert [offer.name for offer in next_part(moved).offers[:2]] == ["automa-capture", "cards"]
     played = {**moved, "players": {**moved["players"], "miner": {"hidden": 0, "played": True}}}
     assert next_part(played).pace == "at once"  # nobody can play a card any more
     away = {**moved, "humans": ["L14"]}
     assert next_part(away).pace == "at once"  # nobody is to be captured
-    done = Act(rules, "automa-turn", away, {"part": "captures"}).position()
+    done = Act(rules, "automa-turn", away, {"part": "capture"}).position()
     assert (done["active"], done["step"]) == ("miner", "start")
+
+
+def test_a_card_stops_an_automa_between_two_humans(game: Games) -> None:
+    """HUM-EVT-02: each capture is a part of its own; the last ends the turn."""
+    position: Json = {
+        "game": "humans",
+        "order": ["miner", "doctor"],
+        "active": "doctor",
+        "step": "capture",
+        "map": LINE,
+        "humans": ["J14", "L14"],
+        "players": {"doctor": {"zombies": ["J14", "L14"], "automa": True}, "miner": {"hidden": 1}},
+    }
+    for left in (True, False):
+        act = Act(game("humans"), "automa-turn", position, {"part": "capture"})
+        while act.pending:
+            want = act.pending.want
+            act.answer(6 if isinstance(want, Roll) else want.to_json()["options"][0])
+        position = act.position()
+        assert ("J14" in position["humans"], "L14" in position["humans"]) == (False, left)
+        assert position["active"] == ("doctor" if left else "miner")
