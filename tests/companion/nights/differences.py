@@ -16,7 +16,7 @@ from printkit.table.audience import ALL, EVERYBODY
 from tests.companion.nights.traffic import FILLED, Habits, Recorded, Sent, recorded
 from tests.companion.nights.villages import Facts, Village, cards_of, village_of
 
-TOLD_AT = (MAILBOX, *PLACES, *GROUP_QUESTIONS)
+TOLD_AT = (MAILBOX, *PLACES, *GROUP_QUESTIONS, "alpha-prey")
 """Steps at which the box of a seat may hold what it was told."""
 
 
