@@ -8,10 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from printkit.companion.loader import table_script
-from printkit.companion.pages.render import stylesheet, whole_page
-from printkit.companion.viewer import PageQuery
 from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.fulfilled import fulfil
 from tests.companion.pages.test_silent_night import time_is_over, until_night
 from tests.companion.thumb import GUARD
 
@@ -34,17 +32,9 @@ def phone(browser: Browser, village: Evening) -> Iterator[tuple[Page, list[str]]
     viewer, sent = village.shared("", *village.state.party.names), list[str]()
 
     def answer(route: Route) -> None:
-        path = urlsplit(route.request.url).path
         if route.request.method == "POST":
-            sent.append(f"{path} {route.request.post_data}")
-        files = {
-            "/app.js": ("text/javascript", table_script),
-            "/style.css": ("text/css", lambda: stylesheet(village.site)),
-        }
-        kind, made = files.get(
-            path, ("text/html", lambda: whole_page(village.site, village.state, viewer, PageQuery()))
-        )
-        route.fulfill(content_type=f"{kind}; charset=utf-8", body=made())
+            sent.append(f"{urlsplit(route.request.url).path} {route.request.post_data}")
+        fulfil(route, village, viewer)
 
     context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, locale="en-GB")
     page, wrong = context.new_page(), list[str]()

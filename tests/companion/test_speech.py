@@ -7,16 +7,13 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from printkit.companion.loader import table_script
-from printkit.companion.pages.render import stylesheet, whole_page
-from printkit.companion.viewer import PageQuery
 from printkit.table.audience import ALL
 from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.fulfilled import fulfil
 
 AT = "https://phone.test/"
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
@@ -75,16 +72,7 @@ def open_phone(browser: Browser, village: Evening) -> Iterator[OpenPhone]:
     opened, wrong = list[Any](), list[str]()
 
     def answer(route: Route) -> None:
-        path = urlsplit(route.request.url).path
-        viewer = village.viewer(ALL)
-        files = {
-            "/app.js": ("text/javascript", table_script),
-            "/style.css": ("text/css", lambda: stylesheet(village.site)),
-        }
-        kind, made = files.get(
-            path, ("text/html", lambda: whole_page(village.site, village.state, viewer, PageQuery()))
-        )
-        route.fulfill(content_type=f"{kind}; charset=utf-8", body=made())
+        fulfil(route, village, village.viewer(ALL))
 
     def open_one(
         voices: object = ENGLISH,
