@@ -3,15 +3,14 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from lxml import etree, html
 
 from printkit.base.paths import card_data
 from printkit.faces.document import PageFormat, document_html
-from printkit.faces.face import face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
+from tests.games.drawn_faces import drawn_face, selected
 
 KIT = read_kit(card_data("humans"), "fr")
 TEMPLATES = GameTemplates("humans")
@@ -24,15 +23,7 @@ MOVE = re.compile(r"(translate|rotate)\(([^)]*)\)")
 @cache
 def face(component: str, row: str = "", side: str = "front", ink: str = "full") -> etree._Element:
     """Draw one face and read the drawing."""
-    piece = KIT.component(component)
-    line = KIT.row(piece.rows, row) if row else None
-    return etree.fromstring(face_svg(TEMPLATES, KIT, piece, line, side, ink).encode())
-
-
-def selected(drawing: etree._Element, path: str) -> list[Any]:
-    """Return what an XPath leads to: elements, or words."""
-    led: Any = drawing.xpath(path)
-    return list(led)
+    return drawn_face(TEMPLATES, KIT, component, row, side, ink)
 
 
 def of_class(drawing: etree._Element, name: str) -> Iterator[etree._Element]:

@@ -15,7 +15,8 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceSide, sides_of
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.games.humans.printed import KIT, TEMPLATES, face, selected
+from tests.games.drawn_faces import selected
+from tests.games.humans.printed import KIT, TEMPLATES, face
 from tests.press.svg.picture import book, image
 
 CHARACTERS = [row.id for row in KIT.table("character")]

@@ -309,17 +309,22 @@ def test_a_card_is_played_before_the_die_falls(
         assert (act.pending.purpose, act.pending.about["needed"]) == ("capture-roll", then)
 
 
-def test_a_card_stops_an_automa_between_the_parts_of_its_turn(game: Games) -> None:
-    """HUM-EVT-02, HUM-SOLO-01: the parts make the whole turn, and cards come before the next."""
-    position: Json = {
+def automas_turn(step: str, zombies: list[str], humans: list[str]) -> Json:
+    """Return a turn of a doctor that the app plays, against a miner who holds one card."""
+    return {
         "game": "humans",
         "order": ["miner", "doctor"],
         "active": "doctor",
-        "step": "move",
+        "step": step,
         "map": LINE,
-        "humans": ["J14"],
-        "players": {"doctor": {"zombies": ["K14"], "automa": True}, "miner": {"hidden": 1}},
+        "humans": humans,
+        "players": {"doctor": {"zombies": zombies, "automa": True}, "miner": {"hidden": 1}},
     }
+
+
+def test_a_card_stops_an_automa_between_the_parts_of_its_turn(game: Games) -> None:
+    """HUM-EVT-02, HUM-SOLO-01: the parts make the whole turn, and cards come before the next."""
+    position = automas_turn("move", ["K14"], ["J14"])
     rules = game("humans")
     seated = Seating({"miner": "Ana", "doctor": ""}, ["doctor"], own=True)
 
@@ -342,15 +347,7 @@ def test_a_card_stops_an_automa_between_the_parts_of_its_turn(game: Games) -> No
 
 def test_a_card_stops_an_automa_between_two_humans(game: Games) -> None:
     """HUM-EVT-02: each capture is a part of its own; the last ends the turn."""
-    position: Json = {
-        "game": "humans",
-        "order": ["miner", "doctor"],
-        "active": "doctor",
-        "step": "capture",
-        "map": LINE,
-        "humans": ["J14", "L14"],
-        "players": {"doctor": {"zombies": ["J14", "L14"], "automa": True}, "miner": {"hidden": 1}},
-    }
+    position = automas_turn("capture", ["J14", "L14"], ["J14", "L14"])
     for left in (True, False):
         act = Act(game("humans"), "automa-turn", position, {"part": "capture"})
         while act.pending:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.humans.printed import KIT, selected, sheet
+from tests.games.drawn_faces import selected
+from tests.games.humans.printed import KIT, sheet
 from tests.games.kinds import Play
 
 CHARACTERS = KIT.table("character")

@@ -9,7 +9,8 @@ from lxml import etree
 from printkit.base.cells import name, place
 from printkit.games.humans.components import components_of
 from printkit.games.humans.town import FRAME, SQUARE, TURNS, town_of, turned_tile
-from tests.games.humans.printed import CELL, KIT, face, of_class, placed, selected
+from tests.games.drawn_faces import selected
+from tests.games.humans.printed import CELL, KIT, face, of_class, placed
 
 TILES = components_of(KIT).tiles
 BUILDINGS = [tile for tile, found in TILES.items() if found.kind == "building"]

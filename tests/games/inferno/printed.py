@@ -1,15 +1,14 @@
 """The faces of inferno as they are drawn, read by tests of what is printed."""
 
 from functools import cache
-from typing import Any
 
 from lxml import etree
 
 from printkit.base.paths import card_data
-from printkit.faces.face import face_svg
 from printkit.faces.templates import GameTemplates
 from printkit.kit import read_kit
 from printkit.kit.model import Kit
+from tests.games.drawn_faces import drawn_face, selected
 
 KIT = read_kit(card_data("inferno"), "fr")
 TEMPLATES = GameTemplates("inferno")
@@ -23,15 +22,7 @@ def face(component: str, row: str = "", side: str = "front", ink: str = "full") 
 
 def drawn(kit: Kit, component: str, row: str, side: str = "front", ink: str = "full") -> etree._Element:
     """Draw one face of a kit and read the drawing."""
-    piece = kit.component(component)
-    line = kit.row(piece.rows, row) if row else None
-    return etree.fromstring(face_svg(TEMPLATES, kit, piece, line, side, ink).encode())
-
-
-def selected(drawing: etree._Element, path: str) -> list[Any]:
-    """Return what an XPath leads to: elements, or words."""
-    led: Any = drawing.xpath(path)
-    return list(led)
+    return drawn_face(TEMPLATES, kit, component, row, side, ink)
 
 
 def said(drawing: etree._Element, box: str) -> str:

@@ -18,7 +18,8 @@ from printkit.press.fonts.fontbook import FontBook
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.games.inferno.printed import KIT, TEMPLATES, face, said, selected
+from tests.games.drawn_faces import selected
+from tests.games.inferno.printed import KIT, TEMPLATES, face, said
 
 TOWN = KIT.town("woodinvale")
 CORNERS = {corner.id: corner for corner in KIT.table("corner")}

@@ -9,7 +9,8 @@ from printkit.games.inferno.fire_spread import direction
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
-from tests.games.inferno.printed import KIT, face, said, selected
+from tests.games.drawn_faces import selected
+from tests.games.inferno.printed import KIT, face, said
 from tests.press.svg.picture import book, image
 
 SIDES = ("N", "E", "S", "W")  # clockwise
