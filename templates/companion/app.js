@@ -133,11 +133,10 @@ function focus(was, own) {
 function show(html, own) {
   if (!own && retick(html)) return;
   const active = document.activeElement, focused = table.contains(active) && { place: place(active), marked: [active.selectionStart, active.selectionEnd] };
-  const kept = filled(), before = stamp(), top = scrollY;
+  const kept = filled(), before = stamp(), top = scrollY, watching = watched(), seen = corner();
   const open = [...table.querySelectorAll("details[open]:not(.secret, .chores) > summary")].map(place);
   draft();
   const sent = own instanceof Element && [...own.querySelectorAll("[name=words]")].map(place);
-  const map = document.getElementById("map"), seen = map && [map.scrollLeft, map.scrollTop];
   const waited = !table.querySelector("[data-mine]"), called = () => table.querySelector(".silent") && table.querySelector(".state").dataset.buzzKey, call = called();
   following = own instanceof Element && lasting.has("secret-ask");
   const unfolded = own ? null : refolded();
@@ -149,15 +148,17 @@ function show(html, own) {
   if (sent && !refused) for (const each of sent) drafts.delete(each);
   redraft(!own || refused);
   if (refused || (!stays && stamp() !== before)) moved = ""; // the last is another now
-  const again = document.getElementById("map");
-  if (seen && again) [again.scrollLeft, again.scrollTop] = seen;
-  dress();
+  dress(seen);
   announce();
   if (focused) focus(focused, own);
   const turn = waited && table.querySelector("[data-mine]"); // one's own turn has come
   const stayed = own && stays && ways().length; // what is tapped next is where the last was
   stays = false;
-  scrollTo(0, call !== called() || (own && !stayed) || (turn && document.activeElement?.name !== "words") ? 0 : top);
+  const anew = call !== called() || (turn && document.activeElement?.name !== "words");
+  const looks = watching !== null && watched() !== null && !anew && own !== true;
+  scrollTo(0, anew || (own && !stayed && !looks) ? 0 : top);
+  if (looks) look(watching, own);
+  else if (own instanceof Element && !anew && table.querySelector(".ask.tapped")) uncovered(table.querySelector("#ask h2"));
   if (following) fit();
   pause();
 }
@@ -393,7 +394,7 @@ on(["click"], event => {
 });
 
 // What a page that has just come does not know of this phone.
-function dress() {
+function dress(seen) {
   coding = null;
   for (const each of table.querySelectorAll("[data-coded]")) each.classList.toggle("coded", Boolean(codeOf(each.dataset.coded)));
   dim();
@@ -401,6 +402,7 @@ function dress() {
   const box = document.getElementById("whole");
   whole ??= innerWidth >= 900;
   if (box && box.checked !== whole) box.click();
+  if (seen) move(seen);
   aim();
   reach();
   run();
@@ -425,11 +427,14 @@ function run() {
   for (const each of bar.getAnimations({ subtree: true })) each.currentTime = Date.now() - ring.begun;
 }
 
-// A map shows the cell that is asked about, until it is another or a finger has moved it.
+// A map shows the cell that is asked about, until it is another that is out of sight or a finger has moved it.
 let aimed = "";
 function aim() {
   const map = document.getElementById("map"), here = map?.dataset.here || "";
-  if (here && here !== aimed) map.scrollTo(map.dataset.x * map.scrollWidth - map.clientWidth / 2, map.dataset.y * map.scrollHeight - map.clientHeight / 2);
+  if (here && here !== aimed) {
+    const x = map.dataset.x * map.scrollWidth, y = map.dataset.y * map.scrollHeight, near = (at, from, size) => at >= from + SMALLEST && at <= from + size - SMALLEST;
+    if (!aimed || !near(x, map.scrollLeft, map.clientWidth) || !near(y, map.scrollTop, map.clientHeight)) map.scrollTo(x - map.clientWidth / 2, y - map.clientHeight / 2);
+  }
   aimed = here;
 }
 

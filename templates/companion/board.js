@@ -6,6 +6,7 @@ const SMALLEST = 48; // pixels that a thumb needs
 let picked = "", meant = false; // a figure, and whether a finger has picked it
 let among = [], shown = []; // figures of which one is meant, and what may be done
 let turned = 0; // which of the options that differ in how something lies there is seen
+let sent = null, finished = ""; // the figure that was sent off last, with where to; and what is told once it goes no further
 let stays = false, moved = "", movedName = ""; // a tap on the board leaves the page where it is; what it was about
 
 function ways() {
@@ -41,6 +42,8 @@ function reach() {
   if (!box) return;
   const every = ways(), heads = [...new Set(every.map(way => way.on[0]))];
   let fresh = "";
+  if (!every.length) finished = "";
+  else if (sent) follow(heads);
   if (!heads.includes(picked)) {
     picked = every.find(way => way.on.length > 1)?.on[0] || "";
     meant = false;
@@ -55,19 +58,53 @@ function reach() {
     piece.classList.toggle("taken", name === picked);
     piece.classList.toggle("chosen", Boolean(way?.thing.querySelector(":checked")));
     piece.classList.toggle("along", shown.some(each => (each.dataset.through || "").split(" ").includes(name)));
-    const sign = piece.querySelector(".way-sign");
-    if (sign) sign.textContent = way?.thing.dataset.sign || "";
+    for (const what of ["sign", "chance"]) {
+      const sign = piece.querySelector(`.way-${what}`);
+      if (sign) sign.textContent = way?.thing.dataset[what] || "";
+    }
   }
+  key(box);
   const seen = shown.length ? drawingOf(shown[turned % shown.length]) : null;
   for (const drawing of table.querySelectorAll(".board [data-lies]")) drawing.classList.toggle("seen", drawing === seen);
+  if (seen) turnInHand(turnedOf(shown[turned % shown.length]));
   fill(box, heads.filter(head => isFigure(head) && folded(head)));
   if (fresh) bring(fresh);
 }
+// What the signs mean that are on the board now stands below it.
+function key(box) {
+  const key = box.querySelector(".tapbar-key"), written = what => [...table.querySelectorAll(`.board .goes .way-${what}`)].some(sign => sign.textContent);
+  if (!key) return;
+  for (const each of key.children) each.hidden = !written(each.dataset.key);
+  key.hidden = ![...key.children].some(each => !each.hidden);
+}
+// A figure that was sent off stays picked where it stands now; where it goes no further, that is told.
+function follow(heads) {
+  const { figure, place } = sent, name = pieces().find(piece => lies(piece) === place && ofSame(names(piece)[0], figure));
+  sent = null;
+  if (!name) return; // it has not got there
+  const [now] = names(name);
+  if (heads.includes(now)) [picked, meant] = [now, true];
+  else [picked, finished] = ["", calls(name)];
+}
+// Whether two figures are one, or of the same: those that are called by where they stand have a name of their own before it.
+function ofSame(figure, other) { return figure.split(":")[0] === other.split(":")[0]; }
+
 // The place that a way leads to as things stand: of a figure's ways those of the one that is picked.
 function goal({ on: [first, second] }) { return second ? first === picked && second : first; }
 
 // How something would lie on the board, of an option that says so.
 function drawingOf(thing) { return thing.value ? table.querySelector(`.board [data-lies="${CSS.escape(thing.value)}"]`) : null; }
+
+// How something lies that a thing of the question shows; and what is in the hand, which turns with it.
+function turnedOf(thing) { return thing.querySelector("[data-turned]")?.dataset.turned; }
+function handled() { return table.querySelector(".in-hand [data-turned]"); }
+function turnInHand(to) {
+  const drawing = handled();
+  if (!drawing || to === undefined) return;
+  const middle = drawing.viewBox.baseVal.width / 2;
+  drawing.dataset.turned = to;
+  drawing.firstElementChild.setAttribute("transform", `rotate(${to} ${middle} ${middle})`);
+}
 
 // Whether a figure has no button of its own in sight.
 function folded(head) {
@@ -87,9 +124,11 @@ function fill(box, figures) {
     return chip;
   });
   const { which, where, who } = box.dataset, titles = shown.map(each => each.querySelector("summary")).filter(Boolean);
-  const [told, letGo, list, done] = box.children, lies = shown[0] && drawingOf(shown[0]) ? shown[turned % shown.length] : null;
+  const [ended, told, letGo, list, done] = box.children, lies = shown[0] && drawingOf(shown[0]) ? shown[turned % shown.length] : null;
+  const ticked = [...table.querySelectorAll("#answer .some [data-on] :checked")].map(each => each.closest("label").textContent.trim());
   const name = picked && calls(pieceOf(picked));
-  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
+  ended.textContent = finished && leads(picked) ? box.dataset.finished.replace("{name}", finished) : "";
+  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : ticked.length ? box.dataset.chosen.replace("{what}", ticked.join(", ")) : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
   letGo.hidden = !shown.length;
   list.replaceChildren(...(titles.length ? [] : chips));
   done.replaceChildren(...(lies ? laid(lies, box) : shown.flatMap(copied)));
@@ -101,7 +140,7 @@ function fill(box, figures) {
     back.hidden = !moved || shown.length > 0 || !ways().length; // it would lie on the dice that are asked for next
     back.lastElementChild.textContent = back.dataset.told.replace("{name}", movedName);
   }
-  box.hidden = !(chips.length || shown.length || back?.hidden === false);
+  box.hidden = !(chips.length || ticked.length || shown.length || back?.hidden === false);
 }
 // What lies on the board is turned until it lies well, then laid.
 function laid(thing, box) {
@@ -124,6 +163,7 @@ function copied(thing) {
 function chosenOption(head) { return table.querySelector(`#ask [data-on="${CSS.escape(head)}"] :checked`); }
 
 function pick(head, byFinger) {
+  finished = "";
   [picked, meant, among, shown] = [head, byFinger, [], []];
   reach();
   if (head) bring(head);
@@ -134,7 +174,7 @@ function go(list) {
   among = [];
   if (list.length === 1 && !readFirst(list[0])) return done(list[0]);
   const things = list.map(way => way.thing);
-  turned = things.length === shown.length && things.every(thing => shown.includes(thing)) ? turned + 1 : 0;
+  turned = things.length === shown.length && things.every(thing => shown.includes(thing)) ? turned + 1 : Math.max(0, things.findIndex(thing => turnedOf(thing) === handled()?.dataset.turned));
   shown = things;
   reach();
   uncovered();
@@ -142,13 +182,14 @@ function go(list) {
 function readFirst({ thing, on }) { return Boolean(drawingOf(thing)) || thing.matches("details") || (thing.matches("form") && Boolean((on.length < 2 && !isFigure(on[0])) || thing.querySelector("[name=words]"))); }
 function fromBoard(name) {
   const piece = pieceOf(name);
-  [stays, moved, movedName] = [true, name, piece ? calls(piece) : name];
+  [stays, moved, movedName, finished, sent] = [true, name, piece ? calls(piece) : name, "", null];
 }
 function done(way) {
   shown = [];
   const option = way.thing.matches("label");
   if (!option) fromBoard(way.on[0]);
   (way.thing.matches("button") ? way.thing : way.thing.querySelector("button, input:not([type=hidden])")).click();
+  if (busy && way.on[1]) sent = { figure: way.on[0], place: way.on[1] };
   for (const piece of pieces()) if (busy && names(piece)[0] === goal(way)) piece.dataset.sent = "";
   if (!busy) reach();
 }
@@ -177,11 +218,12 @@ on(["click"], event => {
   const chip = event.target.closest("[data-pick]");
   if (chip) return choose(chip.dataset.pick);
   if (event.target.closest("#tapbar .let-go")) return pick(leads(picked) ? picked : "", meant);
-  if (event.target.closest("#tapbar .turn")) {
+  if (event.target.closest(".turn")) {
+    if (!shown.length) return turnInHand(String((Number(handled().dataset.turned) + 90) % 360));
     turned += 1;
     return reach();
   }
-  if (event.target.closest(".take-back button")) [stays, picked, meant, moved] = [true, moved, true, ""];
+  if (event.target.closest(".take-back button")) [stays, picked, meant, moved, finished, sent] = [true, moved, true, "", "", null];
   if (event.target.closest(".tapbar-ways button")) return fromBoard(shown[0].dataset.on.split(" ")[0]);
   const every = ways(), piece = event.target.closest(".board [data-place]");
   if (!piece || !every.length || writing()) return;
@@ -217,10 +259,39 @@ function inSight(map) {
   const seen = { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, foot) };
   return seen.bottom - seen.top < 3 * SMALLEST ? { left, right, top, bottom } : seen;
 }
-// What stands below the board covers nothing of it.
-function uncovered() {
-  const box = document.getElementById("tapbar").getBoundingClientRect(), map = document.getElementById("map")?.getBoundingClientRect();
-  if (map && box.right > map.left) scrollBy(0, Math.max(0, Math.min(map.bottom - box.top, map.top)));
+// What stands below the board covers nothing of it, as far as what is asked above it may leave the screen.
+function uncovered(asks) {
+  const map = document.getElementById("map")?.getBoundingClientRect(), bar = document.getElementById("tapbar").getBoundingClientRect();
+  const box = bar.height ? bar : table.querySelector(".docked").getBoundingClientRect();
+  if (!map || box.right <= map.left || map.right <= box.left) return;
+  scrollBy(0, Math.max(0, Math.min(map.bottom - box.top, map.top, asks ? asks.getBoundingClientRect().top - 8 : map.top)));
+}
+// How high the map lies on the screen, where so much of it is seen that somebody looks at it.
+function watched() {
+  const map = document.getElementById("map")?.getBoundingClientRect();
+  return map && Math.min(map.bottom, innerHeight) - Math.max(map.top, 0) >= 3 * SMALLEST ? map.top : null;
+}
+// The part of its drawing that a map is moved to, which stays there while the drawing grows to any side.
+function corner() {
+  const map = document.getElementById("map"), drawing = map?.querySelector(".sheet > svg");
+  if (!drawing) return null;
+  const { x, y, width } = drawing.viewBox.baseVal, scale = drawing.getBoundingClientRect().width / width;
+  return { left: x + map.scrollLeft / scale, top: y + map.scrollTop / scale };
+}
+function move({ left, top }) {
+  const map = document.getElementById("map"), drawing = map?.querySelector(".sheet > svg");
+  if (!drawing) return;
+  const { x, y, width } = drawing.viewBox.baseVal, scale = drawing.getBoundingClientRect().width / width;
+  map.scrollTo((left - x) * scale, (top - y) * scale);
+}
+// Somebody who looks at the map goes on doing so: what is asked comes into sight, on the map or above it.
+function look(top, own) {
+  const map = document.getElementById("map"), ask = document.getElementById("ask");
+  scrollBy(0, map.getBoundingClientRect().top - top);
+  if (!own || !ask) return;
+  if (ask.matches(".tapped")) return uncovered();
+  const box = ask.getBoundingClientRect(), dock = table.querySelector(".docked").getBoundingClientRect();
+  if (box.top < 0 || box.bottom > (dock.left < box.right ? dock.top : innerHeight)) scrollBy(0, box.top - 8);
 }
 // A figure that is picked is brought into sight, with what is around it.
 function bring(name) {
@@ -230,3 +301,5 @@ function bring(name) {
   const out = left - around < seen.left || right + around > seen.right || top - around < seen.top || bottom + around > seen.bottom;
   if (out) middle(piece);
 }
+// What is chosen in a list is marked on the board as well.
+on(["change"], event => { if (event.target.closest("#answer .some [data-on]")) reach(); });

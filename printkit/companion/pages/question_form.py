@@ -139,7 +139,7 @@ class ActionButton:
     What is said `about` it stands apart, where lists of others alike would grow long by it. It is refused
     where it `needs` the words that are added, and nothing is, or where nothing is chosen in one of its
     `lists`, with which it is `filled_in`; where it `says_who`, whoever looks has to say first who that is.
-    `on`, `sign`, `again`, `selects` and `any_time` are as in `LegalAction`.
+    `on`, `sign`, `again`, `selects` and `any_time` are as in `LegalAction`, and so is `chance`, in words.
     """
 
     path: str
@@ -149,6 +149,7 @@ class ActionButton:
     more: tuple[ActionButton, ...] = ()
     on: tuple[str, ...] = ()
     sign: str = ""
+    chance: str = ""
     again: bool = False
     needs: bool = False
     lists: tuple[ChoiceList, ...] = ()
@@ -420,6 +421,7 @@ def offered(
             more,
             offer.on,
             offer.sign,
+            "" if offer.chance is None else words.kit.say("percent", n=offer.chance).plain,
             offer.again,
             bool(added) and offer.needs_words,
             tuple(_choice_list(words, offer, field) for field in fields),

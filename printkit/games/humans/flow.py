@@ -106,15 +106,13 @@ def _moves(table: Table) -> Iterator[LegalAction]:
         for to in place.cells:
             if to != start and reached.get(to, left + 1) <= left:
                 values = {"cell": to, "n": reached[to]}
-                name, sign = "move-to", str(reached[to])
+                name, chance = "move-to", None
                 if to in position.humans:
-                    name, sign, values = (
-                        "move-onto",
-                        f"{sign}·{percent(capture)}",
-                        {**values, "faces": capture},
-                    )
-                call = Call("move-zombie", {"from": start, "to": to})
-                more.append(LegalAction(name, call, values=values, on=(figure, to), sign=sign))
+                    name, chance, values = "move-onto", percent(capture), {**values, "faces": capture}
+                call, sign = Call("move-zombie", {"from": start, "to": to}), str(reached[to])
+                more.append(
+                    LegalAction(name, call, values=values, on=(figure, to), sign=sign, chance=chance)
+                )
             if wall := tryable(table, start, to):
                 more.append(_breaking(table, figure, start, to, wall))
         if more:
@@ -130,7 +128,7 @@ def _breaking(table: Table, figure: str, start: str, to: str, wall: str) -> Lega
     name = "break" if faces == helped else "break-helped"
     values = {"cell": to, "tile": tile, "needed": needed, "faces": faces, "helped": helped}
     call = Call("break-barricade", {"from": start, "to": to})
-    return LegalAction(name, call, values=values, on=(figure, to), sign=percent(faces))
+    return LegalAction(name, call, values=values, on=(figure, to), chance=percent(faces))
 
 
 def figure_at(seat: str, cell: str) -> str:
@@ -138,9 +136,9 @@ def figure_at(seat: str, cell: str) -> str:
     return f"{seat}:{cell}"
 
 
-def percent(faces: int) -> str:
-    """Return the chance of so many faces of a die as a board shows it."""
-    return f"{round(100 * faces / FACES)}%"
+def percent(faces: int) -> int:
+    """Return the chance of so many faces of a die in per cent."""
+    return round(100 * faces / FACES)
 
 
 def successes(needed: int) -> int:
