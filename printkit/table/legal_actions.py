@@ -43,9 +43,10 @@ class LegalAction:
     in `fields`, or `words` takes what somebody adds in words of their own. Where the words mean more than one
     argument, `read` makes these of them, or refuses them, also where nothing was added. `on` are the figures
     and places of the board that may be tapped for it one after the other, none where it is only chosen from a
-    list, and `sign` is shown on the last of them: what it costs, or needs; so is its `chance` of success in per
-    cent. What is done `again` is seldom meant, and stands in sight nowhere. What `selects` begins with cards that are chosen first: it reads the
-    code of a selection. What may be begun at `any_time` has a place of its own, on all phones.
+    list, and `sign` is shown on the last of them: what it costs, or needs; so is its `chance` in per cent.
+    What is done `again` is seldom meant, and stands in sight nowhere. What `selects` begins with cards that
+    are chosen first: it reads the code of a selection. What may be begun at `any_time` has a place of its
+    own, on all phones.
     Of what is `silent` nobody finds out who has tried it, and a phone says the same where it is refused.
     """
 

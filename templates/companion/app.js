@@ -158,7 +158,7 @@ function show(html, own) {
   const looks = watching !== null && watched() !== null && !anew && own !== true;
   scrollTo(0, anew || (own && !stayed && !looks) ? 0 : top);
   if (looks) look(watching, own);
-  else if (own instanceof Element && !anew && table.querySelector(".ask.tapped")) uncovered(table.querySelector("#ask h2"));
+  else if (own instanceof Element || anew) settle();
   if (following) fit();
   pause();
 }
@@ -809,6 +809,7 @@ live = true;
 tried(() => {
   begin();
   document.documentElement.dataset.live = "";
+  settle();
   tried(sendTicks);
   return wanted(send);
 });

@@ -124,6 +124,7 @@ function fill(box, figures) {
     return chip;
   });
   const { which, where, who } = box.dataset, titles = shown.map(each => each.querySelector("summary")).filter(Boolean);
+  if (chips.length === 1 && chips[0].dataset.pick === picked && leads(picked)) chips.pop(); // its name stands above
   const [ended, told, letGo, list, done] = box.children, lies = shown[0] && drawingOf(shown[0]) ? shown[turned % shown.length] : null;
   const ticked = [...table.querySelectorAll("#answer .some [data-on] :checked")].map(each => each.closest("label").textContent.trim());
   const name = picked && calls(pieceOf(picked));
@@ -266,6 +267,8 @@ function uncovered(asks) {
   if (!map || box.right <= map.left || map.right <= box.left) return;
   scrollBy(0, Math.max(0, Math.min(map.bottom - box.top, map.top, asks ? asks.getBoundingClientRect().top - 8 : map.top)));
 }
+// What is asked and the map that is tapped for it are seen together, as far as they find room.
+function settle() { if (table.querySelector(".ask.tapped")) uncovered(table.querySelector("#ask h2")); }
 // How high the map lies on the screen, where so much of it is seen that somebody looks at it.
 function watched() {
   const map = document.getElementById("map")?.getBoundingClientRect();

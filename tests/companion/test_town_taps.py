@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.companion.conftest import OpenPage, Serve
-from tests.companion.locators import attribute
+from tests.companion.locators import attribute, box
 from tests.companion.served import wait_for
 from tests.companion.thumb import rest, tap
 
@@ -30,6 +30,7 @@ def test_a_tile_is_turned_with_a_thumb_and_laid_and_a_zombie_sent(serve: Serve, 
     expect(page.locator(".tapbar-told")).to_contain_text(place)
     page.locator("#tapbar .turn").tap()
     assert seen(page) == [ways[1]]
+    assert f"@{attribute(page.locator('.in-hand svg'), 'data-turned')}" in ways[1]
     slot.tap()  # the place itself turns it too
     assert seen(page) == [ways[2 % len(ways)]]
     rest(page)
@@ -40,8 +41,13 @@ def test_a_tile_is_turned_with_a_thumb_and_laid_and_a_zombie_sent(serve: Serve, 
         tap(page, "#answer button.option")
     page.locator("#ask form[data-on]").first.wait_for(state="attached")
     rest(page)
-    goal = page.locator(".frame.goes").first
-    cell = attribute(goal, "data-place")
+    goal = page.locator(".frame.goes", has=page.locator(".way-sign", has_text="1")).first
+    cell, top = attribute(goal, "data-place"), box(page.locator("#map"))["y"]
     page.locator(f'.cell[data-place="{cell}"]').tap()
     wait_for(lambda: any("move-zombie" in line and f'"to":"{cell}"' in line for line in served.lines()))
     expect(page.locator(".take-back button")).to_be_visible()
+    rest(page)
+    expect(page.locator(".tapbar-told")).to_have_text(f"Ann, at {cell}: where to?")  # the same goes on
+    bar, town = box(page.locator("#tapbar")), box(page.locator("#map"))
+    assert town["y"] > 0 and town["y"] + town["height"] <= bar["y"] + 1  # nothing covers the map
+    assert abs(town["y"] - top) <= bar["height"]

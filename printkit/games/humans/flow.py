@@ -110,9 +110,7 @@ def _moves(table: Table) -> Iterator[LegalAction]:
                 if to in position.humans:
                     name, chance, values = "move-onto", percent(capture), {**values, "faces": capture}
                 call, sign = Call("move-zombie", {"from": start, "to": to}), str(reached[to])
-                more.append(
-                    LegalAction(name, call, values=values, on=(figure, to), sign=sign, chance=chance)
-                )
+                more.append(LegalAction(name, call, values=values, on=(figure, to), sign=sign, chance=chance))
             if wall := tryable(table, start, to):
                 more.append(_breaking(table, figure, start, to, wall))
         if more:

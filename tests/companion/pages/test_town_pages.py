@@ -1,5 +1,6 @@
 """The pages of a town: tiles that are turned before they lie, figures that are tapped, cards of one hand."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -71,6 +72,22 @@ def test_a_tile_is_shown_in_each_place_and_turn_in_which_it_may_lie(evening: Beg
     assert not elements(other, "//*[@data-lies]") and "data-on" not in other
 
 
+def test_a_chance_is_told_as_its_language_writes_it(evening: BeginEvening) -> None:
+    town = moving(begun(evening, *PEOPLE))
+    chance = Random(3)
+    while not (
+        town.pending is None
+        and any(each.chance is not None for _, each in leaves(town.state.moment(town.resources.game).offers))
+    ):
+        go_on(town, chance)
+    seat = town.state.moment(town.resources.game).by
+    for lang, written in (("en", r"\d+%"), ("fr", "\\d+\u202f%")):
+        page = town.page(seat, town.viewer(seat, lang=lang))
+        told = {attribute(each, "data-chance") for each in elements(page, "//*[@data-chance]")}
+        assert told
+        assert all(re.fullmatch(written, each) for each in told)
+
+
 def test_a_tile_that_was_laid_is_drawn_as_it_was_turned(evening: BeginEvening) -> None:
     town = begun(evening, *PEOPLE)
     tile, option = town.pending.about["tile"], town.pending.want.options[-1]
@@ -120,6 +137,7 @@ def test_a_hand_is_covered_and_on_nobody_elses_page(seat: str, evening: BeginEve
     [own] = elements(town.page(seat), '//*[@id="hand"]')
     told = text(own)
     assert all(each in told for each in texts)
+    assert len(elements(own, './/details[@class="event-card"]/summary/*[name()="svg"]')) == len(hand)
     assert not [
         each for each in elements(own, ".//li") if not each.xpath("ancestor::*[contains(@class, 'private')]")
     ]
