@@ -23,9 +23,9 @@ from printkit.base.placeholders import PLACEHOLDER
 from printkit.base.text_files import read_bytes, read_plain, utf8
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
+    from babel.messages.catalog import Catalog, Message
 
-CACHE_FORMAT = 3
+CACHE_FORMAT = 4
 INVALID_PO = N_("this is not a valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
@@ -41,14 +41,40 @@ _CONTEXT = re.compile(r'\s*msgctxt\s*"((?:[^"\\]|\\.)+)"')
 """The line that names a text: whole, for what a line of a PO file cannot hold is no context of ours."""
 
 
+SAME_FLAG = "ignore-same"
+"""Marks a translation that is the same as its source on purpose, as Weblate names it."""
+SAME_COMMENT = "same on purpose"
+"""The same mark as a translator's comment, which every editor can write."""
+_PERSON = re.compile(r"#\s*([^\W\d_][^<>@\n]*?)\s*<[^<>\n]*>\s*(?:,\s*\d{4}\b.*)?", re.MULTILINE)
+"""A line of the comment of a file that names a translator: `# Ada <ada@example.org>, 2026.`"""
+_LAST_TRANSLATOR = re.compile(r'^"Last-Translator:\s*([^"<\\]*)', re.MULTILINE)
+_NOBODY = frozenset(
+    [
+        "",
+        "anonymous",
+        "automatically generated",
+        "first author",
+        "full name",
+        "none",
+        "the printkit authors",
+        "your name",
+    ]
+)
+"""What stands in a header where nobody has signed it."""
+
+
 @dataclass(frozen=True)
 class Entry:
-    """One translation: the source it was made from, its forms, its line in the file."""
+    """One translation: the source it was made from, its forms, its line in the file.
+
+    `same` tells that the words are marked to be those of the source.
+    """
 
     source: tuple[str, ...]
     forms: tuple[str, ...]
     fuzzy: bool = False
     line: int = 0
+    same: bool = False
 
     @property
     def blank(self) -> bool:
@@ -65,13 +91,14 @@ class Catalogue:
     """The translations of one language, by context; by source where an entry has no context.
 
     `below` is the catalogue that this one lies over: what this one lacks is taken from there. `file` is
-    how a fault names the file.
+    how a fault names the file, `signed_by` has the names of those who did.
     """
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     plural: str = "n != 1"
     file: str = ""
     below: Catalogue | None = None
+    signed_by: tuple[str, ...] = ()
 
     def found(self, phrase: SourceText, fuzzy: bool = False) -> tuple[Entry, str] | None:
         """Return the entry that a phrase is printed from, and its file; None where none may be used."""
@@ -87,6 +114,10 @@ class Catalogue:
         """Return the translation of a phrase; None where it has none that may be used."""
         found = self.found(phrase, fuzzy)
         return found[0].forms if found else None
+
+    def all_signers(self) -> tuple[str, ...]:
+        """Return the names of those who signed this catalogue or one that it lies over, each once."""
+        return tuple(dict.fromkeys(name for each in self.layers() for name in each.signed_by))
 
     def layers(self) -> Iterator[Catalogue]:
         """Return this catalogue, then those that it lies over."""
@@ -134,9 +165,34 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
         source = _tuple(message.id)
         if source and source[0]:
             forms = _tuple(message.string or "")
-            entries[message.context or source[0]] = Entry(source, forms, message.fuzzy, message.lineno or 0)
+            same = is_same(message)
+            if same and not any(forms):
+                forms = same_forms(source, len(forms) or 1)
+            name = str(message.context or source[0])
+            entries[name] = Entry(source, forms, message.fuzzy, message.lineno or 0, same)
     _check_plurals(read.plural_expr, read.num_plurals, _header_line(words, _PLURALS), file, lang)
-    return Catalogue(entries, read.plural_expr)
+    return Catalogue(entries, read.plural_expr, signed_by=signers(words))
+
+
+def is_same(message: Message) -> bool:
+    """Whether a translator has marked a text to be the same as its source."""
+    said = (comment.strip().strip(".").lower() for comment in message.user_comments)
+    return SAME_FLAG in message.flags or SAME_COMMENT in said
+
+
+def same_forms(source: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """Return so many forms of a source, the last as often as it takes."""
+    return tuple(source[min(form, len(source) - 1)] for form in range(count))
+
+
+def signers(words: str) -> tuple[str, ...]:
+    """Return the names of those who signed a PO file, in its header or in the comment before it."""
+    comment, _, rest = words.partition("msgid")
+    named = [found[1] for found in map(_PERSON.fullmatch, comment.splitlines()) if found]
+    last = _LAST_TRANSLATOR.search(rest.partition("\n\n")[0])
+    names = (*named, last[1]) if last else (*named,)
+    people = {" ".join(name.split()).casefold(): " ".join(name.split()) for name in reversed(names)}
+    return tuple(name for name in reversed(people.values()) if name.casefold() not in _NOBODY)
 
 
 def _check_header(words: str, file: str, lang: str) -> None:
@@ -229,24 +285,26 @@ def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
     """Write a catalogue into the cache; a cache that cannot be written is done without."""
     path = _cache(data, lang)
     packed = {
-        name: (entry.source, entry.forms, entry.fuzzy, entry.line)
+        name: (entry.source, entry.forms, entry.fuzzy, entry.line, entry.same)
         for name, entry in catalogue.entries.items()
     }
+    kept = [catalogue.plural, packed, catalogue.signed_by]
     with contextlib.suppress(FaultError):
-        write_atomically(path, json.dumps([catalogue.plural, packed], ensure_ascii=False).encode("utf-8"))
+        write_atomically(path, json.dumps(kept, ensure_ascii=False).encode("utf-8"))
 
 
 def _unpacked(words: str) -> Catalogue | None:
     try:
-        plural, entries = json.loads(words)
-        return Catalogue(dict(_entries(entries)), plural)
+        plural, entries, people = json.loads(words)
+        return Catalogue(dict(_entries(entries)), plural, signed_by=_tuple(people))
     except (ValueError, TypeError, AttributeError):
         return None
 
 
 def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
-    for name, (source, forms, fuzzy, line) in packed.items():
-        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), line if isinstance(line, int) else 0)
+    for name, (source, forms, fuzzy, line, same) in packed.items():
+        at = line if isinstance(line, int) else 0
+        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), at, bool(same))
 
 
 class RowPlace(NamedTuple):

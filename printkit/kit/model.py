@@ -34,6 +34,7 @@ NEWER_FIELDS: Mapping[str, object] = {
     "for_players": [],
     "needed": {},
     "needed_by": 0,
+    "translated_by": [],
 }
 """What the JSON leaves out where a game says nothing, so that its sheets keep their version."""
 
@@ -183,7 +184,8 @@ class Kit:
     `examples` is what happens in the examples of the rulebook, by their ids, where somebody has played them.
     `minutes` are the least and the most that a game takes, `age` is the least of players: () and 0 where the
     game does not say. `needed` has the copies of the faces that `needed_by` players need, by component and
-    row ("" for a face without one), where somebody has asked for so many.
+    row ("" for a face without one), where somebody has asked for so many. `translated_by` has the names of
+    those who have put it into its language.
     """
 
     game: str
@@ -213,6 +215,7 @@ class Kit:
     age: int = 0
     needed: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     needed_by: int = 0
+    translated_by: tuple[str, ...] = ()
 
     def table(self, name: str) -> tuple[Row, ...]:
         """Return the rows of a table. Raises KeyError where there is none of that name."""

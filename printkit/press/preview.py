@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, blocking, once
 from printkit.base.msgid import N_
 from printkit.base.text_files import MEGABYTE
+from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import try_read_game
 from printkit.kit.model import Component
 from printkit.press.documents.pagination import page_of
@@ -31,7 +33,7 @@ from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.page import DocumentInfo, Page, stamped
 from printkit.press.pdf.raster import page_images, shown_in_bounds
-from printkit.press.render_cache import RenderCache
+from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import ExamplePlayer, Ink, PrintJob, Request, no_examples, with_examples
 from printkit.press.sheets.item import ItemFace
 
@@ -63,17 +65,37 @@ class PreviewRequest:
 def draw_previews(asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
     """Draw a contact sheet for each component, language and ink; return the files and what is wrong."""
     cache = RenderCache(asked.cache)
-    drawn = draw_with(cache, asked)
+    files: list[Path] = []
+    faults: list[Fault] = []
+    for drawn, found in draw_each(cache, asked, *read_draft(asked.game)):
+        files += drawn
+        faults = found
     cache.save()
-    return drawn
+    return files, faults
 
 
-def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], list[Fault]]:
-    """Draw previews with what is remembered in `cache`, which is not saved."""
-    game, faults = try_read_game(paths.card_data(asked.game))
+def read_draft(name: str) -> tuple[GameSource, list[Fault]]:
+    """Return a game, and what is wrong with some of its rows. Raises FaultError where it cannot be read."""
+    game, faults = try_read_game(paths.card_data(name))
     if game is None:
         raise FaultError(faults)
-    files: list[Path] = []
+    return game, faults
+
+
+def draw_each(
+    cache: RenderCache,
+    asked: PreviewRequest,
+    game: GameSource,
+    known: Sequence[Fault],
+    shown: dict[Path, str] | None = None,
+) -> Iterator[tuple[list[Path], list[Fault]]]:
+    """Draw previews with what is remembered in `cache`, which is not saved.
+
+    Yields the files of each component, and what is wrong so far; documents, which take longest, come last.
+    A file that is `shown` already, as it would be drawn, is left out; then what it shows is noted there.
+    """
+    faults = [*known]
+    yield [], faults
     for lang in asked.langs or (game.source_lang,):
         kit, wrong = game.draft_kit(lang)
         flawed = game.flawed_rows(lang)
@@ -86,47 +108,60 @@ def draw_with(cache: RenderCache, asked: PreviewRequest) -> tuple[list[Path], li
         for ink in asked.inks:
             request = Request((asked.game,), only=asked.names)
             context = BuildContext(PrintJob(kit, ink, request, flawed=flawed), cache)
-            for component in kit.components:
+            for component in sorted(kit.components, key=lambda each: bool(each.document)):
                 if chosen_by(kit, component, asked.names):
-                    files += draw_component(context, component, asked, faults)
+                    files = draw_component(context, component, asked, faults, shown)
+                    yield files, once(faults)
             faults += context.notes
-    return files, once(faults)
+            yield [], once(faults)
 
 
 def draw_component(
-    context: BuildContext, component: Component, asked: PreviewRequest, faults: list[Fault]
+    context: BuildContext,
+    component: Component,
+    asked: PreviewRequest,
+    faults: list[Fault],
+    shown: dict[Path, str] | None = None,
 ) -> list[Path]:
-    """Draw the contact sheet of one component; none when there is nothing to show."""
+    """Draw the contact sheet of one component; none when there is nothing to show, or it is `shown`."""
     try:
-        shown = shown_pages(context, component, asked, faults)
+        pages = shown_pages(context, component, asked, faults)
     except FaultError as error:
         faults += error.faults
         return []
-    if not shown.names:
-        return []
-    try:
-        check_memory(component, shown.sizes, asked.dpi)
-        draw = partial(drawn_sheet, shown.data, shown.names, asked.dpi)
-        sheet = shown_in_bounds(draw, context.outside, f"card_data/{asked.game}")
-    except FaultError as error:
-        faults += error.faults
+    if not pages.names:
         return []
     ink = "" if context.job.ink == "full" else f"-{context.job.ink}"
     tight = "-tight" if asked.tight else ""
     file = asked.out / asked.game / f"{component.id}-{context.kit.lang}{ink}{tight}.png"
+    if shown is not None and shown.get(file) == pages.key:
+        return []
+    try:
+        check_memory(component, pages.sizes, asked.dpi)
+        draw = partial(drawn_sheet, pages.data(), pages.names, asked.dpi)
+        sheet = shown_in_bounds(draw, context.outside, f"card_data/{asked.game}")
+    except FaultError as error:
+        faults += error.faults
+        return []
     write_atomically(file, sheet)
+    if shown is not None:
+        shown[file] = pages.key
     return [file]
 
 
 class ShownPages(NamedTuple):
-    """A PDF with what is to be shown; the name and the size (mm) of each of its pages."""
+    """What is to be shown: the name and the size (mm) of each page, and what makes their PDF.
 
-    data: bytes
+    `key` is equal where all of it is.
+    """
+
     names: Sequence[str]
     sizes: Sequence[tuple[float, float]]
+    key: str
+    data: Callable[[], bytes]
 
 
-NOTHING = ShownPages(b"", (), ())
+NOTHING = ShownPages((), (), "", bytes)
 
 
 def shown_pages(
@@ -140,7 +175,8 @@ def shown_pages(
         laid, wrong = draft_pages(context, component, page)
         faults += wrong
         sizes = laid.parts.sizes
-        return ShownPages(laid.data, [f"{component.id} {at}" for at in range(1, len(sizes) + 1)], sizes)
+        names = [f"{component.id} {at}" for at in range(1, len(sizes) + 1)]
+        return ShownPages(names, sizes, sha256(laid.data).hexdigest(), lambda: laid.data)
     drawn = context.renderer.draw_all(
         sides_of(context.templates, context.kit, [component], asked.names), 1, lambda done: None
     )
@@ -150,16 +186,20 @@ def shown_pages(
         if wrong := [*flaws_of(context.job, each.side), *blocking(found)]:
             drawn[number] = as_draft(context, each, wrong)
     chosen: list[tuple[str, ItemFace]] = [*(tightest(drawn) if asked.tight else distinct(drawn))]
+    keys = [each.key for each in drawn]
     if not asked.tight:
         finished = brought_for_draft(context, component, faults)
         chosen += [(f"{component.id}/{side}", art) for side, art in finished.items()]
+        keys += map(repr, finished.values())
     if not chosen:
         return NOTHING
+    names = [name for name, _ in chosen]
     pages = [
         Page(face.width, face.height, (stamped(face, face.width / 2, face.height / 2),)) for _, face in chosen
     ]
-    data = assemble(pages, context.outside, DocumentInfo(component.name.plain, context.kit.lang))
-    return ShownPages(data, [name for name, _ in chosen], [(page.width, page.height) for page in pages])
+    info = DocumentInfo(component.name.plain, context.kit.lang)
+    sizes = [(page.width, page.height) for page in pages]
+    return ShownPages(names, sizes, key_of(*names, *keys), lambda: assemble(pages, context.outside, info))
 
 
 def distinct(drawn: Sequence[RenderedSide]) -> list[tuple[str, Drawing]]:
@@ -262,19 +302,49 @@ def _font_of(script: str) -> Any:
 
 
 def watch(asked: PreviewRequest) -> Iterator[tuple[list[Path], list[Fault]]]:
-    """Draw previews, then again whenever a file of the game changes; broken files are told. Never ends."""
+    """Draw previews, then again whenever a file of the game changes; broken files are told. Never ends.
+
+    Where only translations have changed, nothing else is read anew; only what looks otherwise is drawn. What
+    is left to draw waits for what changed meanwhile.
+    Yields the files of each component as soon as they are there, then what is wrong, if anything is.
+    """
     seen: dict[Path, tuple[int, int]] = {}
+    shown: dict[Path, str] = {}
     cache = RenderCache(asked.cache)
+    known: tuple[GameSource, list[Fault]] | None = None
     while True:
-        now = look(asked.game)
+        now = settled(asked.game)
         if now != seen:
+            changed = {path for path, _ in now.items() ^ seen.items()}
             seen = now
+            faults: list[Fault] = []
             try:
-                yield draw_with(cache, asked)
+                if known and all(path.suffix == ".po" for path in changed):
+                    known = known[0].to_be_reworded(), known[1]
+                else:
+                    known = read_draft(asked.game)
+                for files, found in draw_each(cache, asked, *known, shown):
+                    faults = found
+                    if files:
+                        yield files, []
+                    if look(asked.game) != now:
+                        break  # the newest first: documents take seconds
             except FaultError as error:
-                yield [], list(error.faults)
+                known, faults = None, list(error.faults)
+            if faults:
+                yield [], faults
             cache.save()  # when the picture is out already
         time.sleep(EVERY)
+
+
+def settled(game: str) -> dict[Path, tuple[int, int]]:
+    """Return what `look` sees twice: an editor may have written half a file."""
+    now = look(game)
+    while True:
+        before, now = now, look(game)
+        if now == before:
+            return now
+        time.sleep(EVERY / 5)
 
 
 def look(game: str) -> dict[Path, tuple[int, int]]:

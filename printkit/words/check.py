@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html.entities import html5
 from pathlib import Path
 
-from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.catalogue import SAME_COMMENT, Catalogue, Entry, SourceText
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
@@ -30,6 +30,9 @@ _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
 FILE_NAME_HINT = N_("name the file after its language: fr.po, de.po, pt-BR.po")
 _BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
 """Tokens, and what was meant for one."""
+_WORD = re.compile(r"[^\W\d_]+")
+MIN_DOUBTFUL_WORDS = 3
+"""Words of a text that is hardly ever the same in another language by chance."""
 _FOREIGN = re.compile(r"\[[A-Za-z]{1,20}:[\w-]{1,40}\]|~~[^\s~][^~]{0,200}~~|&([A-Za-z][A-Za-z0-9]{1,40});")
 """Icons, struck words and names of signs as other programs write them: `[i:gold]`, `~~no~~`, `&gold;`."""
 LOST = N_("{lost} is missing")
@@ -242,6 +245,9 @@ def _entry_faults(
         values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
         yield N_("the source has changed since: “{old}” is now “{new}”"), values, update, "unfinished"
         return
+    if is_unmarked_same(phrase, entry):
+        hint = N_("translate it; if it is meant to be the same, add the translator's comment “{comment}”")
+        yield N_("the translation is the same as the source"), {"comment": SAME_COMMENT}, hint, "warning"
     for what, values_, hint in _damage(
         *(_marked_up(notation, phrase, each.forms) for each in (phrase, entry))
     ):
@@ -249,6 +255,16 @@ def _entry_faults(
     for form in entry.forms:
         for message, hint, values in slips(form, lang):
             yield message, values, hint, "warning"
+
+
+def is_unmarked_same(phrase: SourceText, entry: Entry) -> bool:
+    """Whether a translation is its source, nobody has marked it so, and it has words enough to be doubtful.
+
+    Names and single words are often the same in two languages.
+    """
+    if entry.same or entry.forms[-1] != phrase.forms[-1]:
+        return False
+    return len(_WORD.findall(_BRACED.sub("", TAG.sub("", phrase.forms[-1])))) >= MIN_DOUBTFUL_WORDS
 
 
 def _marked_up(notation: Notation, phrase: SourceText, forms: Sequence[str]) -> tuple[str, ...]:

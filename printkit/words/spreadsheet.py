@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
-from printkit.base.catalogue import Catalogue, Entry, SourceText
+from printkit.base.catalogue import SAME_FLAG, Catalogue, Entry, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_OPTIONS, Fault, FaultError
 from printkit.base.file_lock import locked
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
 CSV_COLUMNS = ("context", "source", "translation", "state")
-NEW, FUZZY, DONE = "new", "fuzzy", "done"
-STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, "check": FUZZY, "": ""}
-"""What may stand in the column `state`; empty says nothing."""
+NEW, FUZZY, DONE, SAME = "new", "fuzzy", "done", "same"
+STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, SAME: SAME, "check": FUZZY, "": ""}
+"""What may stand in the column `state`; empty says nothing, `same` means to be the same as the source."""
 
 _ELSEWHERE = N_("name another file")
 _UNKNOWN_TEXT = N_("no text is called “{value}”")
@@ -95,7 +95,10 @@ class TranslationSheet:
 
 @dataclass(frozen=True)
 class RowChange:
-    """What is to become of a message: its forms, whether they are still a guess, and of which source."""
+    """What is to become of a message: its forms, whether they are still a guess, and of which source.
+
+    `same` tells that they are the source's on purpose.
+    """
 
     changed: Message
     forms: tuple[str, ...]
@@ -103,6 +106,7 @@ class RowChange:
     line: int
     lines: Mapping[int, int]
     old_source: tuple[str, ...] = ()
+    same: bool = False
 
 
 def write_csv(game: GameSource, lang: str, path: Path) -> int:
@@ -120,7 +124,8 @@ def write_csv(game: GameSource, lang: str, path: Path) -> int:
             continue
         context, sources = str(message.context), update.forms(message.id)
         done = _forms(message, catalog.num_plurals)
-        state = NEW if not all(done) else FUZZY if message.fuzzy else DONE
+        good = SAME if SAME_FLAG in message.flags else DONE
+        state = NEW if not all(done) else FUZZY if message.fuzzy else good
         for index, words in enumerate(done):
             source = sources[-1] if len(done) == 1 else sources[min(index, len(sources) - 1)]
             name = f"{context}[{index}]" if len(sources) > 1 else context
@@ -260,11 +265,13 @@ def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> di
         words, state = _plain(row["translation"]), STATES.get(row.get("state", "").strip().lower())
         if state is None:
             message = N_("unknown state “{value}”")
-            said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}"}
+            said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}, {SAME}"}
             faults.append(Fault(sheet.file, place, message, said, N_("one of {options}"), "warning"))
+        source = _plain(row["source"])
+        if state == SAME:
+            words = words or source
         if not words:
             continue
-        source = _plain(row["source"])
         cell = Cell(line, source, words, state or "")
         other = found.setdefault(context, {}).setdefault(index, cell)
         if other.words != cell.words:
@@ -319,12 +326,14 @@ def _change(
         return RowChange(message, tuple(after), True, first.line, lines, sources)
     states = {cell.state for cell in cells.values()}
     if message.fuzzy:
-        fuzzy = not changed and (bool(old) or states != {DONE})
+        fuzzy = not changed and (bool(old) or not states <= {DONE, SAME})
     else:
         fuzzy = FUZZY in states and all(after)
-    if not changed and fuzzy == message.fuzzy:
+    same = states == {SAME} or (SAME_FLAG in message.flags and DONE not in states)
+    same = same and after[-1] == phrase.forms[-1]
+    if not changed and fuzzy == message.fuzzy and same == (SAME_FLAG in message.flags):
         return None
-    return RowChange(message, tuple(after), fuzzy, first.line, lines)
+    return RowChange(message, tuple(after), fuzzy, first.line, lines, same=same)
 
 
 def _right_forms(
@@ -355,6 +364,10 @@ def _put(change: RowChange) -> None:
     """Write a change into its message."""
     message = change.changed
     message.string = change.forms if isinstance(message.id, (list, tuple)) else change.forms[0]
+    if change.same:
+        message.flags.add(SAME_FLAG)
+    else:
+        message.flags.discard(SAME_FLAG)
     if change.fuzzy:
         message.flags.add("fuzzy")
         message.previous_id = list(change.old_source or message.previous_id)

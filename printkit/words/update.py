@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
-from printkit.base.catalogue import babel_catalogue
+from printkit.base.catalogue import SAME_FLAG, babel_catalogue, is_same, same_forms
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.file_lock import locked
@@ -22,6 +22,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.words import extract
 from printkit.words import header as headers
 from printkit.words.extract import PrintedBox
+from printkit.words.word_diff import word_diff
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -126,6 +127,11 @@ def _carry(before: Message, message: Message) -> str:
     """Carry a translation over, and what a translator noted; return whether it is kept, fuzzy or new."""
     message.user_comments = _own_comments(before)
     done = tuple(form.strip("\n") for form in forms(before.string))  # the source has none at its ends
+    if is_same(before):
+        old = same_forms(forms(before.id), len(done))
+        done = done if any(done) else old
+        if done == old:
+            message.flags.add(SAME_FLAG)
     if not any(done):
         return "new"
     message.string = done if isinstance(message.id, (list, tuple)) else done[-1]
@@ -134,7 +140,16 @@ def _carry(before: Message, message: Message) -> str:
         return "kept"
     message.flags.add("fuzzy")
     message.previous_id = list(forms(before.id)) if changed else _previous(before)
+    message.auto_comments += _changes(message)
     return "fuzzy"
+
+
+def _changes(message: Message) -> list[str]:
+    """Return comments that show how the source of a text has changed, word by word, once for all forms."""
+    sources = forms(message.id)
+    old = same_forms(tuple(message.previous_id), len(sources)) if message.previous_id else sources
+    told = (word_diff(*pair) for pair in zip(old, sources, strict=True) if pair[0] != pair[1])
+    return [f"source changed: {each}" for each in dict.fromkeys(told)]
 
 
 def forms(words: object) -> tuple[str, ...]:

@@ -216,6 +216,15 @@ def test_names_and_words_of_players_are_escaped_everywhere(evening: BeginEvening
     assert "&lt;script&gt;alert(1)" in whole
 
 
+def test_the_settings_name_those_who_translated_the_kit(evening: BeginEvening) -> None:
+    pit = evening("mosh", "Ana", "Ben")
+    assert "Translation:" not in pit.page(show="settings")
+    resources = pit.site.resources
+    kits = {lang: replace(kit, translated_by=("Zoé Li", "<b>")) for lang, kit in resources.kits.items()}
+    pit.site = replace(pit.site, resources=replace(resources, kits=kits))
+    assert "<small>Translation: Zoé Li, &lt;b&gt;</small>" in pit.page(show="settings")
+
+
 def test_an_impossible_answer_changes_nothing_and_tells_no_options(evening: BeginEvening) -> None:
     pit = evening("mosh", "Ana", "Ben")
     while not (pit.pending and pit.pending.purpose == "dance-card"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from printkit.kit.loading.reader import try_read_game
 from printkit.press.preview import PreviewRequest, draw_previews, label_font, watch
 from tests.press.deck import Deck, art_pdf
 
@@ -73,6 +75,47 @@ def test_watch_draws_again_when_a_card_changes(deck: Deck, monkeypatch: pytest.M
     (deck.data / "game.toml").write_text("broken = [", encoding="utf-8")
     files, faults = next(watching)
     assert files == [] and faults
+
+
+TWO_LANGUAGES = ('languages = ["fr"]', 'languages = ["fr", "en"]')
+
+
+def test_watch_draws_only_what_a_saved_translation_changes(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("printkit.press.preview.EVERY", 0.01)
+    deck.words()
+    deck.game(
+        more='[[component]]\nid = "mark"\nname = "Marque"\nkind = "token"\nfrom = "ours"\nsize = [20, 20]\n'
+        'front = "back.svg"\nprint = "marks"\n'
+    )
+    deck.template("back.svg", '{% extends "common/face.svg" %}')
+    toml = (deck.data / "game.toml").read_text("utf-8")
+    (deck.data / "game.toml").write_text(toml.replace(*TWO_LANGUAGES), "utf-8")
+    translated = deck.data / "locale" / "en.po"
+    translated.parent.mkdir()
+    header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    entry = 'msgctxt "cards/c1.name"\nmsgid "Carte 1"\nmsgstr "{}"\n'
+    translated.write_text(header + entry.format("Card 1"), "utf-8")
+    monkeypatch.setattr("printkit.press.preview.try_read_game", once_read(try_read_game))
+    watching = watch(asked(deck, langs=("en",)))
+    names = [next(watching)[0][0].name, next(watching)[0][0].name]
+    assert names == ["card-en.png", "mark-en.png"]
+    for words in ("Card one", "Card won"):
+        translated.write_text(header + entry.format(words), "utf-8")
+        assert [file.name for file in next(watching)[0]] == ["card-en.png"]
+
+
+def once_read(read_game: Callable[..., object]) -> Callable[..., object]:
+    """Return how to read a game that is not to be read again."""
+    read: list[object] = []
+
+    def reading(folder: Path) -> object:
+        assert not read, "the game's own files have not changed"
+        read.append(folder)
+        return read_game(folder)
+
+    return reading
 
 
 def test_a_drawing_that_changes_is_drawn_anew_by_the_same_process(deck: Deck) -> None:

@@ -436,3 +436,18 @@ def test_what_need_not_end_is_no_sheet(game: Sample, tmp_path: Path) -> None:
     for path, said in (("pipe.csv", "this is not a file"), ("large.csv", "the file has more than 20 MB")):
         with pytest.raises(FaultError, match=said):
             spreadsheet.read_csv(game.read(), "en", tmp_path / path)
+
+
+def test_a_state_tells_that_a_text_is_the_same_on_purpose(game: Sample, english: Path) -> None:
+    edit(english, {"game/blanket.name": ""}, {"game/blanket.name": "same"})
+    taken = spreadsheet.read_csv(game.read(), "en", english)
+    assert (taken.changed, taken.faults) == (1, [])
+    assert "#, ignore-same\n" in entry(game, "game/blanket.name")
+    assert 'msgstr "Nappe"' in entry(game, "game/blanket.name")
+    english.unlink()
+    spreadsheet.write_csv(game.read(), "en", english)
+    assert {row[0]: row[3] for row in lines(english)}["game/blanket.name"] == "same"
+    assert spreadsheet.read_csv(game.read(), "en", english).changed == 0
+    edit(english, {}, {"game/blanket.name": "done"})
+    spreadsheet.read_csv(game.read(), "en", english)
+    assert "ignore-same" not in entry(game, "game/blanket.name")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from printkit.kit import Kit
 from printkit.words import extract
 from printkit.words.completeness import language_stats
 from printkit.words.extract import PrintedBox
@@ -95,6 +98,60 @@ def test_a_changed_source_makes_its_translation_a_guess(game: Sample) -> None:
     once = po(game)
     update_language(game.read(), "en")
     assert po(game) == once
+
+
+def test_what_has_changed_in_the_source_is_shown_until_the_guess_is_confirmed(game: Sample) -> None:
+    game.change("cards.toml", "Perds <b>2</b> vies", "Perds <b>3</b> de tes vies")
+    update_language(game.read(), "en")
+    told = "#. source changed: Perds <b>[-2-]{+3+}</b>{+ de tes+} vies"
+    assert told in entry(po(game), "cards/bite.text")
+    update_language(game.read(), "en")
+    assert told in entry(po(game), "cards/bite.text")
+    game.change("locale/en.po", "#, fuzzy, ", "#, ")
+    update_language(game.read(), "en")
+    assert "source changed" not in po(game)
+
+
+def test_a_text_may_be_the_same_as_its_source_on_purpose(game: Sample) -> None:
+    game.change("cards.toml", '"Morsure"', '"Le grand festin"')
+    update_language(game.read(), "en")
+    game.change("locale/en.po", "#, fuzzy\n", "")
+    game.change("locale/en.po", 'msgstr "Bite"', 'msgstr "Le grand festin"')
+    (warned,) = game.check()
+    assert warned.endswith("cards/bite.name: warning: the translation is the same as the source")
+    game.change("locale/en.po", "# the teeth!\n", "# Same on purpose.\n")
+    assert game.check() == []
+    update_language(game.read(), "en")
+    assert "#, ignore-same\n" in entry(po(game), "cards/bite.name")
+    assert game.check() == []
+
+
+def test_who_marks_a_text_as_the_same_need_not_copy_it(game: Sample) -> None:
+    game.change("locale/en.po", "# the teeth!\n", "# same on purpose\n")
+    game.change("locale/en.po", 'msgstr "Bite"', 'msgstr ""')
+    assert language_stats(game.read())[0].done == 14
+    update_language(game.read(), "en")
+    assert 'msgid "Morsure"\nmsgstr "Morsure"' in entry(po(game), "cards/bite.name")
+    game.change("locale/en.po", 'msgstr "Morsure"', 'msgstr "Bite"')
+    update_language(game.read(), "en")
+    assert "ignore-same" not in entry(po(game), "cards/bite.name")
+
+
+@pytest.mark.parametrize(
+    ("header", "names"),
+    [
+        ('msgid ""\nmsgstr ""\n"Last-Translator: Zoé <z@example.org>\\n"', ("Zoé",)),
+        ('# Ada <a@example.org>, 2026.\n# Zoé Li <z@a.org>\nmsgid ""\nmsgstr ""\n', ("Ada", "Zoé Li")),
+        ('# Zoé <z@a.org>\nmsgid ""\nmsgstr ""\n"Last-Translator: Zoé\\n"', ("Zoé",)),
+        ('msgid ""\nmsgstr ""\n"Last-Translator: FULL NAME <EMAIL@ADDRESS>\\n"', ()),
+        ('# English by Ada\nmsgid ""\nmsgstr ""\n"Last-Translator: Automatically generated\\n"', ()),
+    ],
+)
+def test_a_kit_names_those_who_translated_it(game: Sample, header: str, names: tuple[str, ...]) -> None:
+    game.write("locale/en.po", f"{header}\n" + ENGLISH[ENGLISH.index('"Content-Type') :])
+    kit = game.kit("en")
+    assert kit.translated_by == names
+    assert Kit.from_json(kit.to_json()) == kit
 
 
 def test_a_guess_that_was_confirmed_is_used(game: Sample) -> None:

@@ -120,6 +120,10 @@ class GameSource:
                 [Fault(shown_path(path), "", N_("{other} is in the same language, {lang}"), values, hint)]
             )
 
+    def to_be_reworded(self) -> GameSource:
+        """Return the game as it was read, with its translations still to be read: they have changed since."""
+        return replace(self, _catalogues={}, _wordings={}, _kits={})
+
     def place_of(self, phrase: SourceText) -> str:
         """Return the place of a text in its file as faults tell it."""
         return with_line(self.documents, phrase.file, phrase.place)
@@ -300,6 +304,7 @@ class GameSource:
             plural=wording.catalogue.plural if wording.catalogue else plurals.usual(lang),
             terrain=self.terrain,
             icons=self.values["icons"],
+            translated_by=wording.catalogue.all_signers() if wording.catalogue else (),
         )
 
     def _components(

@@ -105,8 +105,8 @@ class Localiser:
                 entry, file = found
                 forms = entry.forms
                 placeholders = phrase.held
-        place = self._place(phrase, entry)
         if len(self.faults) >= MAX_TEXT_FAULTS:
+            place = self._place(phrase, entry)
             self._flawed(phrase, Fault(file, place, NOT_READ, {"most": MAX_TEXT_FAULTS}))
             return Text("")
         self._open.append(phrase.context)
@@ -115,6 +115,7 @@ class Localiser:
             markdown = phrase.markdown
             made = tuple(render(self.notation.markup(form, markdown, signed=True), braces) for form in forms)
         except TextError as error:
+            place = self._place(phrase, entry)
             wrong = [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
             self.faults += wrong
             self._flawed(phrase, *wrong)
@@ -122,7 +123,7 @@ class Localiser:
         self._letters += sum(map(len, made))
         if self._letters > MAX_GAME_LETTERS:
             message = N_("up to here the texts of the game have more than {most} characters")
-            fault = Fault(file, place, message, {"most": MAX_GAME_LETTERS})
+            fault = Fault(file, self._place(phrase, entry), message, {"most": MAX_GAME_LETTERS})
             self._flawed(phrase, fault)
             if self._letters - sum(map(len, made)) <= MAX_GAME_LETTERS:
                 self.faults.append(fault)

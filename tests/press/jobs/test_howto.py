@@ -105,6 +105,18 @@ def record(file: str, **said: Any) -> FileRecord:
     return FileRecord(**{**values, **said})
 
 
+def test_the_page_names_those_who_translated_the_kit(deck: Deck) -> None:
+    toml = (deck.data / "game.toml").read_text("utf-8")
+    (deck.data / "game.toml").write_text(toml.replace('["fr"]', '["fr", "en"]'), "utf-8")
+    (deck.data / "locale").mkdir()
+    header = (
+        '# Zoé Li <z@example.org>, 2026.\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    )
+    (deck.data / "locale" / "en.po").write_text(header, "utf-8")
+    deck.build(own_howto=True, langs=("en",))
+    assert "Translation: Zoé Li · " in words(deck.pdf("how-to-print", "en"))
+
+
 def test_each_file_has_its_own_way_sheets_and_cuts(deck: Deck) -> None:
     deck.build(own_howto=True, backs=("long", "fold"))
     assert said(deck, "cards.pdf") != said(deck, "cards-fold.pdf")
