@@ -106,6 +106,7 @@ CONTEXT_WORDS = {
     "ink": "`full`, `low` or `grey`",
     "lang": "the language's code",
     "dir": "`ltr`, or `rtl` for languages written from the right",
+    "mirroring": "faces: whether what is drawn is being mirrored, for [`parts.mirrored`](#mirrored-faces)",
     "look": "the colours of `[look]`: `look.spot`",
     "say": '`say("attack-row")`: words of `labels.toml`; `say("cards", n=4)` fills `{n}`, picks the plural; '
     "`say(row.text, n=4)` does it with a text",

@@ -21,8 +21,73 @@ MAX_TAG_LETTERS = 35
 
 _RIGHT_TO_LEFT = frozenset({"ar", "arc", "dv", "fa", "he", "ku", "ps", "syr", "ug", "ur", "yi"})
 _RIGHT_TO_LEFT_SCRIPTS = frozenset({"Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"})
+_DECIMAL_POINT = frozenset({"", "ar", "cy", "en", "fa", "ga", "he", "hi", "ja", "ko", "th", "ur", "zh"})
+_DECIMAL_POINT_COUNTRIES = frozenset({"de-CH", "de-LI", "es-419", "es-MX", "es-US"})
+"""Where a point is put before decimals though others of the language put a comma."""
+LEFT_TO_RIGHT_MARK = "\u200e"
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"}
 """Scripts as gettext writes them: `sr@latin`."""
+
+
+OWN_NAMES = {
+    "ar": "العربية",
+    "be": "беларуская",
+    "bg": "български",
+    "ca": "català",
+    "cs": "čeština",
+    "cy": "Cymraeg",
+    "da": "dansk",
+    "de": "Deutsch",
+    "el": "Ελληνικά",
+    "en": "English",
+    "eo": "Esperanto",
+    "es": "español",
+    "et": "eesti",
+    "eu": "euskara",
+    "fa": "فارسی",
+    "fi": "suomi",
+    "fr": "français",
+    "ga": "Gaeilge",
+    "gl": "galego",
+    "he": "עברית",
+    "hi": "हिन्दी",
+    "hr": "hrvatski",
+    "hu": "magyar",
+    "hy": "հայերեն",
+    "is": "íslenska",
+    "it": "italiano",
+    "ja": "日本語",
+    "ka": "ქართული",
+    "ko": "한국어",
+    "lt": "lietuvių",
+    "lv": "latviešu",
+    "nb": "norsk bokmål",
+    "nl": "Nederlands",
+    "pl": "polski",
+    "pt": "português",
+    "pt-BR": "português (Brasil)",
+    "ro": "română",
+    "ru": "русский",
+    "sk": "slovenčina",
+    "sl": "slovenščina",
+    "sr": "српски",
+    "sv": "svenska",
+    "th": "ไทย",
+    "tr": "Türkçe",
+    "uk": "українська",
+    "ur": "اردو",
+    "vi": "Tiếng Việt",
+    "zh": "中文",
+    "zh-Hans": "中文 (简体)",
+    "zh-Hant": "中文 (繁體)",
+}
+"""What languages call themselves, as CLDR writes it."""
+
+
+def own_name(lang: str) -> str:
+    """Return what a language calls itself, its code where that is not known: `Español`, `עברית`, `nds`."""
+    name = OWN_NAMES.get(language(lang)) or OWN_NAMES.get(base(lang), lang)
+    return name[:1].upper() + name[1:]
 
 
 def language(spelt: str) -> str:
@@ -55,6 +120,21 @@ def right_to_left(lang: str) -> bool:
     first, *others = lang.split("-")
     script = next((each for each in others if len(each) == 4), "")
     return script in _RIGHT_TO_LEFT_SCRIPTS or (not script and (first in _RIGHT_TO_LEFT or lang == "xx-rtl"))
+
+
+def writing_direction(lang: str) -> str:
+    """Return which way a language is written, as pages and templates say it: `ltr` or `rtl`."""
+    return "rtl" if right_to_left(lang) else "ltr"
+
+
+def number_in(number: float, lang: str) -> str:
+    """Return a number as a language writes it: with its mark before decimals, its sign before digits."""
+    words = f"{number}"
+    if isinstance(number, float):
+        words = words.removesuffix(".0")
+        if base(lang) not in _DECIMAL_POINT and language(lang) not in _DECIMAL_POINT_COUNTRIES:
+            words = words.replace(".", ",")
+    return f"{LEFT_TO_RIGHT_MARK}{words}" if number < 0 and right_to_left(lang) else words
 
 
 def nearest_language(wanted: Iterable[str], known: Collection[str]) -> str:

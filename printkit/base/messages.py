@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,6 +20,9 @@ from printkit.base.dataclass import dataclass
 SAYS_YES = ("yes", "y", "oui", "o")
 """Typed for yes, whatever language is spoken."""
 
+SET_APART = {"ltr": "\u2066", "rtl": "\u2067"}
+"""What stands before words that run otherwise than those around them; `\u2069` stands behind them."""
+
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
 
@@ -27,22 +30,34 @@ FOLDER = Path(__file__).resolve().parent.parent / "locale"
 class Translator:
     """A language to speak: call it with a msgid, `plural` with a number. Unknown msgids stay English.
 
-    `forms` has the translation of each msgid, several forms where it counts something.
+    `forms` has the translation of each msgid, several forms where it counts something. What it says is
+    `apart` where it stands among words that run the other way, so that its signs stay with it.
     """
 
     lang: str = "en"
     forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
     rule: str = "n != 1"
+    apart: bool = False
 
     def __call__(self, msgid: str) -> str:
-        return self.forms.get(msgid, (msgid,))[0]
+        return self._set(self.forms.get(msgid, (msgid,))[0])
+
+    def among(self, lang: str) -> Translator:
+        """Return the translator as it speaks among words of a language."""
+        apart = languages.writing_direction(lang) != languages.writing_direction(self.lang)
+        return self if apart == self.apart else replace(self, apart=apart)
 
     def plural(self, singular: str, plural: str, number: int) -> str:
         """Return the form for a number, as gettext's ngettext does; `{n}` is left to be filled."""
         forms = self.forms.get(singular)
         if forms is None:
-            return singular if number == 1 else plural
-        return forms[min(plurals.index(self.rule, number), len(forms) - 1)]
+            return self._set(singular if number == 1 else plural)
+        return self._set(forms[min(plurals.index(self.rule, number), len(forms) - 1)])
+
+    def _set(self, words: str) -> str:
+        if not self.apart:
+            return words
+        return f"{SET_APART[languages.writing_direction(self.lang)]}{words}\u2069"
 
 
 @lru_cache(maxsize=16)

@@ -39,8 +39,8 @@ IN_TEXTS = N_(
 )
 
 OF_ONE_FACE = frozenset(
-    ["art", "bleed", "component", "copy", "dir", "drawn", "h", "has_art", "ink", "lang", "look", "number"]
-).union(["row", "say", "side", "style", "w"])
+    ["art", "bleed", "component", "copy", "dir", "drawn", "h", "has_art", "ink", "lang", "look", "mirroring"]
+).union(["number", "row", "say", "side", "style", "w"])
 """What templates are given that is of one face alone, or the same for all; `say` looks at all labels."""
 OF_THE_KIT = frozenset({"kit", "ref", "rule", "table"})
 """What templates are given that may be anything of the kit."""

@@ -20,11 +20,12 @@ import jinja2
 from jinja2 import nodes
 from jinja2.bccache import Bucket
 from jinja2.meta import find_referenced_templates
+from jinja2.utils import Namespace
 from markupsafe import Markup
 
 from printkit.base import paths
 from printkit.base.faults import Advice, Fault, FaultError, name_advice, options_hint, quotes_hint
-from printkit.base.languages import right_to_left
+from printkit.base.languages import writing_direction
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.pictures import PictureFolders, PictureNameError
 from printkit.base.text_files import PICTURES, read_text
@@ -468,7 +469,8 @@ class GameTemplates:
             "number": row.number if row else 1,
             "ink": ink,
             "lang": kit.lang,
-            "dir": "rtl" if right_to_left(kit.lang) else "ltr",
+            "dir": writing_direction(kit.lang),
+            "mirroring": Namespace(on=False),
             "look": kit.look,
             "say": counted_function(teller(kit), partial(text_cost, kit)),
             "art": counted_function(partial(self.art, row=row), art_cost),

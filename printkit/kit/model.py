@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.base import plurals
 from printkit.base.dataclass import dataclass
+from printkit.base.languages import number_in
 from printkit.kit.text import tokens
 from printkit.kit.text.spelling import meant_column
 from printkit.kit.text.text import NO_WORDS, Text
@@ -350,12 +351,18 @@ class Kit:
         if text.forms and isinstance(number, int):
             words = text.forms[min(plurals.index(self.plural, number), len(text.forms) - 1)]
         safe = {
-            name: value if isinstance(value, Text) else tokens.escaped(str(value))
+            name: value if isinstance(value, Text) else tokens.escaped(self._written(value))
             for name, value in values.items()
         }
         made = Text(tokens.fill_placeholders(words, safe))
         made.context = text.context
         return made
+
+    def _written(self, value: object) -> str:
+        """Return a value as the kit's language writes it."""
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return number_in(value, self.lang)
+        return str(value)
 
     def to_json(self) -> str:
         """Write the kit as one line of JSON; tables, fields and labels keep their order."""

@@ -26,5 +26,5 @@ class GameResources:
         return self.kits.get(lang) or next(iter(self.kits.values()))
 
     def translator(self, lang: str) -> Translator:
-        """Return the program's own words in a language."""
-        return self.translators.get(lang) or Translator()
+        """Return the program's own words in a language, as they stand among words of a kit."""
+        return (self.translators.get(lang) or Translator()).among(self.kit(lang).lang)

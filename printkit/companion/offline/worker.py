@@ -16,6 +16,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, RefusedError, refuse
+from printkit.base.languages import writing_direction
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
@@ -108,7 +109,12 @@ class OfflineApp:
             "tried": ask["tried"],
         }
         html = library.pages.get_template("companion/offline/home.html").render(shown)
-        return {"html": render.typeset(html, lang), "style": library.style, "title": "printkit"}
+        return {
+            "html": render.typeset(html, lang),
+            "style": library.style,
+            "title": "printkit",
+            "dir": writing_direction(lang),
+        }
 
     def begin(self, ask: Ask) -> Told:
         """Begin an evening: `game`, `players` in one line, `own` dice, a `seed` and a `salt`.

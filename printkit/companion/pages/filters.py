@@ -9,6 +9,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
+from printkit.base.languages import own_name, writing_direction
 from printkit.companion.viewer import DeviceViewer
 from printkit.faces.environment import TemplateEnvironment
 from printkit.play.narration import Narrator
@@ -31,7 +32,13 @@ MAX_KEPT = 8
 
 def pages_environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Return the place where pages are found. They reach and do no more than a face does; all is escaped."""
-    filters: dict[str, Callable[..., Any]] = {"scoped": scoped, "on": ink_on, "on_one_line": on_one_line}
+    filters: dict[str, Callable[..., Any]] = {
+        "scoped": scoped,
+        "on": ink_on,
+        "on_one_line": on_one_line,
+        "direction": writing_direction,
+        "own_name": own_name,
+    }
     environment = TemplateEnvironment(loader, filters, PAGE_REACHED)
     environment.globals["kept"] = keeper(environment)
     return environment

@@ -20,6 +20,9 @@ BRACKETS = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "「": "」", "『": "�
 MAX_OPEN = 63
 """Brackets that may be open at once (BD16); the rest of the run is then left as it is."""
 
+SIGN = re.compile(r"(?:(?<=^)|(?<=[\s(\[{]))[-+−±](?=\d)")
+"""The sign of a number: it stands before it in every language, as CLDR writes numbers to the left."""
+
 T = TypeVar("T")
 
 
@@ -32,6 +35,8 @@ def levels(text: str, rtl: bool) -> list[int] | None:
     storage["base_dir"] = "R" if rtl else "L"
     algorithm.get_embedding_levels(text.translate(ISOLATES), storage)
     every = list(storage["chars"])
+    for sign in SIGN.finditer(text):
+        every[sign.start()]["type"] = every[sign.end()]["type"]
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     for run in storage["runs"]:

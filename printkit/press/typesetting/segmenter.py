@@ -18,6 +18,10 @@ from printkit.press.typesetting.style import LINE_BREAK, MAX_REMEMBERED_WORDS, P
 SOFT_HYPHEN = "\u00ad"
 MAX_SUBSTITUTED = 2000
 """Letters for which a font is looked for one by one."""
+UPRIGHT_EMPHASIS = 200
+"""How much heavier words are set that should be in italics, in a script that has none: so they stand out."""
+HAN_MARKS = frozenset("“”‘’…—")
+"""Marks that are as wide as an ideograph in Chinese, though Latin has them too."""
 MAX_WANTED = 500
 """Letters of a script by which the font for it is chosen."""
 
@@ -161,13 +165,19 @@ class Segmenter:
         if not look.substitutes and not look.font.lacks(text):
             return [look.font] * len(text)
         substitutes = dict(look.substitutes)
+        signs = look.font
+        if look.font.italic:  # signs lean with their words
+            signs = next((each for each in substitutes.values() if not each.italic), signs)
+        han = substitutes.get("Han") if look.lang.startswith("zh") else None
         fonts: list[Font] = []
         for char in text:
             marks = unicodedata.category(char)[0] == "M" or char in JOINERS
             if fonts and marks and fonts[-1].knows(char):
                 fonts.append(fonts[-1])
                 continue
-            font = substitutes.get(script_of(char), look.font)
+            font = substitutes.get(script_of(char)) or (signs if signs.has(char) else look.font)
+            if han and char in HAN_MARKS:
+                font = han
             if not font.has(char):
                 font = self._substitute(char, look.font, look.lang) or look.font
             fonts.append(font)
@@ -195,7 +205,7 @@ class Segmenter:
         return self._fonts[key]
 
     def _candidates(self, of_script: str, font: Font, lang: str, named: str = "") -> Iterator[Font]:
-        """Yield the fonts that may stand in for another: for an italic other italics, then its upright.
+        """Yield the fonts that may stand in for another: for an italic other italics, then heavier uprights.
 
         Last come the project's own, and the one of the script that is `named`, which may be installed.
         """
@@ -203,7 +213,8 @@ class Segmenter:
         for italic in (True, False) if font.italic else (False,):
             for family in (font.family, *families(of_script, lang), *more):
                 if any(file.italic == italic for file in self.fonts.files(family)):
-                    yield self.fonts.find(family, font.weight, italic)
+                    heavier = UPRIGHT_EMPHASIS if font.italic and not italic else 0
+                    yield self.fonts.find(family, font.weight + heavier, italic)
 
 
 def _slices(text: str, spans: list[_Span], start: int, end: int) -> Iterator[tuple[RunStyle, str, str, int]]:

@@ -49,6 +49,8 @@ SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
     # A one-letter preposition or conjunction goes with the word that follows.
     "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)", " ")),
     "sk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)", " ")),
+    "ru": (*UNITS, _rule(NO_BREAK, r"(?<=\b[АВИКОСУЯавикосуя]) (?=\w)", " ")),
+    "uk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[АВЗІЙОУЯавзійоуя]) (?=\w)", " ")),
     "pl": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIOUWZaiouwz]) (?=\w)", " ")),
 }
 

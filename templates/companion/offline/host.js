@@ -39,7 +39,7 @@ const host = (() => {
 
   // ── What is seen
 
-  function dressed({style, sprite, title, lang, theme, skip, happened, dark = ""}) {
+  function dressed({style, sprite, title, lang, dir = "ltr", theme, skip, happened, dark = ""}) {
     at("style").textContent = style;
     at("sprite").innerHTML = sprite;
     document.title = title;
@@ -48,6 +48,7 @@ const host = (() => {
     at("dark").textContent = dark;
     at("news").setAttribute("aria-label", happened);
     document.documentElement.lang = lang;
+    document.documentElement.dir = dir;
     document.documentElement.dataset.theme = theme;
   }
   let called = false; // somebody has asked for the page that is shown next
@@ -74,7 +75,7 @@ const host = (() => {
     const page = new DOMParser().parseFromString(told.page, "text/html");
     const sprite = [...page.querySelectorAll("body > svg")].map(each => each.outerHTML).join("");
     const skip = page.querySelector(".skip").textContent, happened = page.getElementById("news").getAttribute("aria-label"), dark = page.getElementById("dark").textContent;
-    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, theme: phone.theme, skip, happened, dark};
+    const dress = {style: told.style, sprite, title: page.title, lang: phone.lang, dir: page.documentElement.dir, theme: phone.theme, skip, happened, dark};
     return {html: page.querySelector("main").innerHTML, dress};
   }
   let failed = "", wrong = "", refused = ""; // what is to be told of Python that does not start, and of a request
@@ -148,7 +149,7 @@ const host = (() => {
     phone.seat = "";
     timed = false;
     const told = await ask({do: "home", evenings: await store.evenings(), notice, tried});
-    const dress = {style: told.style, sprite: "", title: told.title, lang: phone.lang, theme: phone.theme};
+    const dress = {style: told.style, sprite: "", title: told.title, lang: phone.lang, dir: told.dir, theme: phone.theme};
     await store.keep("screen", {evening, look, html: told.html});
     await store.keep("dress", dress);
     show(told.html, dress);

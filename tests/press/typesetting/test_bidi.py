@@ -33,6 +33,10 @@ def drawn(text: str, rtl: bool) -> str:
         ("אבג Word (x) דהו", True, "והד Word (x) גבא"),  # rule N0: both brackets go with what they hold
         ("abc (אבג) def", False, "abc (גבא) def"),
         ("מחיר: 12.50 ₪", True, "₪ 12.50 :ריחמ"),
+        ("-1", True, "-1"),  # a sign stands before its number
+        ("אבג -1 (+2)", True, "(+2) -1 גבא"),
+        ("3-1", True, "3-1"),
+        ("ה-3", True, "3-ה"),
         ("\u2068abc\u2069 אבג", True, "גבא abc"),
     ],
 )

@@ -226,3 +226,29 @@ def test_no_ink_leaves_a_box_that_fits(typesetter: Typesetter, name: str, align:
     pixel = 0.13
     assert left >= -pixel and right <= 30 + pixel
     assert top >= -pixel and bottom <= 16 + pixel
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "family"),
+    [
+        ("ru", "Считай!", "Source Serif Pro"),
+        ("el", "Μετρήστε!", "Source Serif Pro"),
+        ("he", "ספרו!", "Noto Sans Hebrew"),
+        ("ja", "数える", "Noto Sans JP"),
+    ],
+)
+def test_what_would_lean_is_heavier_where_nothing_leans(
+    put: Put, book: FontBook, lang: str, words: str, family: str
+) -> None:
+    """Its marks are drawn by the same font."""
+    setting = put(words, 40, 10, lang=lang, italic=True, family="Source Serif Pro", rtl=lang == "he")
+    drawn = {book.by_key(key) for key in setting.glyphs}
+    assert {(font.family, font.weight, font.italic) for font in drawn} == {(family, 600, False)}
+    bold = put(words, 40, 10, lang=lang, weight=700, family="Source Serif Pro", rtl=lang == "he")
+    assert bold.glyphs.keys() != setting.glyphs.keys()
+
+
+def test_chinese_marks_are_as_wide_as_its_letters(put: Put) -> None:
+    for words in ("“来”", "好…", "好——"):
+        assert put(words, 40, 10, lang="zh", family="Source Serif Pro").families == ("Noto Sans SC",)
+    assert "Source Serif Pro" in put("“来”", 40, 10, lang="ko", family="Source Serif Pro").families
