@@ -14,6 +14,8 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import (
+    Inks,
+    Languages,
     OutDir,
     Quiet,
     TellAll,
@@ -43,15 +45,23 @@ GamesToBuild = Annotated[
 
 def build(
     games: GamesToBuild = None,
-    lang: Annotated[str, typer.Option(help="Languages, e.g. fr,en; every complete one when left out.")] = "",
+    lang: Languages = None,
     paper: Annotated[
-        str, typer.Option(help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm.")
-    ] = "a4",
+        list[str] | None,
+        typer.Option(
+            help="a4, letter, a3, a5, legal, tabloid or WIDTHxHEIGHT in mm; may be repeated; "
+            "a4 when left out.",
+        ),
+    ] = None,
     backs: Annotated[
-        str, typer.Option(help="none, long, short (edge the paper is flipped on), fold.")
-    ] = "long",
+        list[str] | None,
+        typer.Option(
+            help="none, long, short (edge the paper is flipped on), fold; may be repeated; "
+            "long when left out.",
+        ),
+    ] = None,
     order: Annotated[str, typer.Option(help="interleaved, fronts-first or backs-first.")] = "interleaved",
-    ink: Annotated[str, typer.Option(help="full, low or grey.")] = "full",
+    ink: Inks = None,
     bleed: Annotated[float, typer.Option(help="mm drawn past the trim at outer edges, 0 to 3.")] = MAX_BLEED,
     gap: Annotated[float, typer.Option(help="mm between pieces.")] = 0.0,
     margin: Annotated[
@@ -63,12 +73,13 @@ def build(
         list[str] | None, typer.Option(help="Component, or component/row; may be repeated.")
     ] = None,
     layout: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
             metavar="CORNER=BOARD,...",
-            help="Which boards of a town go at which corners; the others stay where the game has them.",
+            help="Which boards of a town go at which corners; may be repeated; the others stay where the "
+            "game has them.",
         ),
-    ] = "",
+    ] = None,
     players: Annotated[
         int,
         typer.Option(
@@ -122,7 +133,8 @@ def build(
     from printkit.press import request as asked
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
 
-    papers, ways, inks = listed(paper.lower()), listed(backs), listed(ink)
+    papers = listed(each.lower() for each in paper or ["a4"])
+    ways, inks = listed(backs or ["long"]), listed(ink or ["full"])
     faults = unknown_backs(ways) + among("--ink", inks, asked.INKS)
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARK_CHOICES)
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
@@ -130,7 +142,7 @@ def build(
     faults += unknown_papers(papers)
     if draft and changed:
         faults.append(Fault("", "--draft", N_("it does not go with --changed: a draft is not for printing")))
-    laid, unread = pairs("--layout", layout)
+    laid, unread = pairs("--layout", layout or ())
     known = ReadGames()
     read = known.read
     if wrong := unknown_games(games or ()):

@@ -29,7 +29,9 @@ def check(
         list[str] | None,
         typer.Argument(metavar="[GAME]...", callback=each_once, help="Games; all when none is named."),
     ] = None,
-    lang: Annotated[str, typer.Option(help="Languages to check; all when left out.")] = "",
+    lang: Annotated[
+        list[str] | None, typer.Option(help="Languages to check; may be repeated; all when left out.")
+    ] = None,
     quiet: Quiet = False,
     tell_all: TellAll = False,
     fix: Annotated[

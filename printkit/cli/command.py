@@ -28,7 +28,10 @@ class Verb(TyperCommand):
     format_help = _translated(TyperCommand.format_help)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read a call; leave with a message for an option that is given blanks and commas alone."""
+        """Read a call; leave with a message for a value of blanks and commas alone, or one too many."""
+        for option in self._named_twice(ctx, args):
+            hint = N_("it takes one value: leave out the others")
+            stop(CALL, Fault("", option.opts[0], N_("the option is named twice"), {}, hint))
         left = super().parse_args(ctx, args)
         for option in self.params:
             named = ctx.get_parameter_source(option.name)
@@ -39,6 +42,12 @@ class Verb(TyperCommand):
                 hint = N_("name one, or leave the option out")
                 stop(CALL, Fault("", option.opts[0], N_("the value is empty"), {}, hint))
         return left
+
+    def _named_twice(self, ctx: Any, args: list[str]) -> list[Any]:
+        """Return the options that a call names more than once though only the last value would count."""
+        *_, order = self.make_parser(ctx).parse_args(args=[*args])
+        options: list[Any] = [each for each in self.params if each.param_type_name == "option"]
+        return [each for each in options if not (each.multiple or each.is_flag) and order.count(each) > 1]
 
 
 class Verbs(TyperGroup):

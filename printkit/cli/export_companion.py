@@ -13,7 +13,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.system_errors import system_reason
 from printkit.cli.exit_status import CALL, CONTENT, stop
-from printkit.cli.options import Quiet, each_once, given_path, languages
+from printkit.cli.options import Languages, Quiet, each_once, given_path, languages
 from printkit.companion.single_file import MADE, MARK, MARK_WITHIN, SINGLE_FILE
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def export_companion(
             help="Games to include; all that can be played when none is named.",
         ),
     ] = None,
-    lang: Annotated[str, typer.Option(help="Languages, e.g. fr,en; every complete one when left out.")] = "",
+    lang: Languages = None,
     single_file: Annotated[
         bool,
         typer.Option("--single-file", help="Write one file only, which needs nothing beside it."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -36,14 +36,25 @@ def each_once(names: list[str] | None) -> list[str] | None:
     return names and [*dict.fromkeys(names)]
 
 
-def listed(value: str) -> tuple[str, ...]:
-    """Split `a, b,c` at the commas; repetitions count once."""
-    return tuple(dict.fromkeys(part.strip() for part in value.split(",") if part.strip()))
+Languages = Annotated[
+    list[str] | None,
+    typer.Option(help="Languages, e.g. fr,en; may be repeated; every complete one when left out."),
+]
+
+Inks = Annotated[
+    list[str] | None, typer.Option(help="full, low or grey; may be repeated; full when left out.")
+]
 
 
-def languages(value: str) -> tuple[str, ...]:
+def listed(values: Iterable[str]) -> tuple[str, ...]:
+    """Split each value, `a, b,c`, at the commas; repetitions count once."""
+    parts = (part.strip() for value in values for part in value.split(","))
+    return tuple(dict.fromkeys(filter(None, parts)))
+
+
+def languages(values: Iterable[str] | None) -> tuple[str, ...]:
     """Split languages at the commas, each as it is named everywhere; what is no language stays as it is."""
-    return tuple(dict.fromkeys(language(each) or each for each in listed(value)))
+    return tuple(dict.fromkeys(language(each) or each for each in listed(values or ())))
 
 
 def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Fault]:
@@ -62,11 +73,11 @@ def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Faul
     return faults
 
 
-def pairs(option: str, value: str) -> tuple[tuple[tuple[str, str], ...], list[Fault]]:
-    """Split `nw=mill,ne=farm` at the commas, each part at its equals sign; and faults for what is no pair."""
+def pairs(option: str, values: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], list[Fault]]:
+    """Split each value, `nw=mill,ne=farm`, at the commas, each part at its equals sign; with faults."""
     found: dict[str, str] = {}
     faults = []
-    for part in listed(value):
+    for part in listed(values):
         name, equals, given = map(str.strip, part.partition("="))
         if not (name and equals and given):
             hint = N_("write it as nw=NAME,ne=NAME")

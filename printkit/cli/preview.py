@@ -11,7 +11,7 @@ import typer
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import OutDir, Quiet, TellAll, among, languages, listed
+from printkit.cli.options import Inks, OutDir, Quiet, TellAll, among, languages, listed
 
 MAX_DPI = 1200  # dpi
 
@@ -21,8 +21,11 @@ def preview(
     component: Annotated[
         list[str] | None, typer.Argument(help="Components, or component/row; all when left out.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Languages, as fr,en; the source language when left out.")] = "",
-    ink: Annotated[str, typer.Option(help="full, low or grey.")] = "full",
+    lang: Annotated[
+        list[str] | None,
+        typer.Option(help="Languages, as fr,en; may be repeated; the source language when left out."),
+    ] = None,
+    ink: Inks = None,
     dpi: Annotated[float, typer.Option(help="Dots per inch; 150 is print size on most screens.")] = 150,
     tight: Annotated[
         bool, typer.Option("--tight", help="Only faces whose words shrank below 85 % or do not fit.")
@@ -44,7 +47,7 @@ def preview(
     from printkit.press.request import INKS, Ink
 
     read = ReadGames().read
-    faults = among("--ink", listed(ink), INKS)
+    faults = among("--ink", listed(ink or ["full"]), INKS)
     faults += unknown_games((game,)) or [
         *unknown_langs(languages(lang), (game,), read),
         *unknown_pieces("COMPONENT", component or (), (game,), read),
@@ -59,7 +62,7 @@ def preview(
     from printkit.press.preview import PreviewRequest, draw_previews
     from printkit.press.preview import watch as watch_files
 
-    inks = cast("tuple[Ink, ...]", listed(ink))
+    inks = cast("tuple[Ink, ...]", listed(ink or ["full"]))
     pieces = meant_pieces(component or (), (game,), read)
     asked = PreviewRequest(
         game,

@@ -12,6 +12,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.games.arrow import Arrow
+from printkit.games.drawn_map import DrawnMap
 from printkit.games.route import Route
 from printkit.games.script import CallScript, Lot, SharedScript
 from printkit.games.selection import Selection
@@ -134,6 +135,11 @@ def nothing_held(_kit: Kit, _position: PositionJson, _names: Names, _viewer: str
     return []
 
 
+def no_map(_kit: Kit, _position: PositionJson) -> DrawnMap | None:
+    """Return nothing: the board has no map that somebody would see a part of."""
+    return None
+
+
 def nothing_to_explain(_kit: Kit) -> list[str]:
     """Explain nothing: the board is drawn in words."""
     return []
@@ -154,8 +160,9 @@ class Game:
     `between` offers what may come between, while a question waits that lets it.
     `arrows` tells the board of a page who is elsewhere than at home, as far as the position tells it.
     `board` draws a position as a seat sees it, in lines; `legend` explains the letters that it draws with;
-    `told_board` tells it without a drawing, where `board` has one. `held` tells what a seat holds in its
-    hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
+    `told_board` tells it without a drawing, where `board` has one; `map` returns the block of lines of
+    `board` that is a map, of which a part is shown where all does not fit. `held` tells what a seat holds in
+    its hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
     `option` names an option of a question, `aside` adds what a question needs to be understood (`told_aside`
     without a drawing, where there is one), `remark` what an option comes to on that position.
     `script` gives what a game master says and does while a question waits for somebody who is called, and
@@ -185,6 +192,7 @@ class Game:
     between: Callable[[Ruleset[Any, Any], PositionJson, Seating], tuple[LegalAction, ...]] = nothing_between
     board: Callable[[Kit, PositionJson, Names, str], list[str]]
     told_board: Callable[[Kit, PositionJson, Names, str], list[str]] | None = None
+    map: Callable[[Kit, PositionJson], DrawnMap | None] = no_map
     arrows: Callable[[Kit, PositionJson, Names], Sequence[Arrow]] = no_arrows
     held: Callable[[Kit, PositionJson, Names, str], list[str]] = nothing_held
     legend: Callable[[Kit], list[str]] = nothing_to_explain

@@ -43,6 +43,11 @@ def pick(
             return
 
 
+def places_of(offers: Sequence[LegalAction]) -> list[str]:
+    """Return the places of a map where several offers begin and lead to, those within others too."""
+    return [place for offer in offers for place in (*offer.on, *places_of(offer.more))]
+
+
 def _picked(
     evening: TerminalEvening,
     asked: Sequence[str],
@@ -59,6 +64,8 @@ def _picked(
     hint = _how(say, offers, ready=ready, within=within)
     only = ready and len(offers) == 1 and not offers[0].words  # the question names it
     listed = Choices() if only else Choices(names, keys, added=[*_added(say, offers, keys)])
+    if within:
+        evening.look_at(places_of(offers))
     evening.ask(asked, listed, [hint])
     line = evening.hear()
     if line is None:

@@ -13,13 +13,13 @@ from printkit.base.messages import agrees
 from printkit.play import actions
 from printkit.play.actions import Denial, DeniedError
 from printkit.play.series import answerable, asks_the_same, series_of
-from printkit.table.answers import Choose
+from printkit.table.answers import Choose, ChooseSome
 from printkit.table.audience import EVERYBODY
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Answer, Call, LogLine
 from printkit.table.question import Question
 from printkit.table.view import Waiting, waiting
-from printkit.terminal.action_menu import pick
+from printkit.terminal.action_menu import pick, places_of
 from printkit.terminal.answer_input import counted_hands, leading, rolls
 from printkit.terminal.evening import LAST_LINES, TerminalEvening
 from printkit.terminal.formatter import answers_in
@@ -65,7 +65,7 @@ def _question(evening: TerminalEvening, question: Question) -> None:
     seat = next(each for each in question.seats if each not in given) if one_by_one else question.by
     if not evening.alone_with(seat if one_by_one else question.hand_to):
         return
-    evening.draw(seat)
+    evening.draw(seat, _places(evening, question))
     state, viewer = evening.state, evening.viewer
     seen = waiting(state.session, viewer.seat)
     if seen.pending is None or seen.veiled:
@@ -105,6 +105,14 @@ def _question(evening: TerminalEvening, question: Question) -> None:
         _in_a_row(evening, seen.pending, [lambda: actions.throw(evening.state, evening.viewer)] * left)
     else:
         _answer(evening, seen.pending, line, left)
+
+
+def _places(evening: TerminalEvening, question: Question) -> list[str]:
+    """Return the places of a map that a question is about: those of its answers, else those that it names."""
+    position, place = evening.view.position, evening.words.game.place
+    options = question.want.options if isinstance(question.want, (Choose, ChooseSome)) else ()
+    found = [place(position, question, option) for option in options]
+    return [*filter(None, found)] or [each for each in question.about.values() if isinstance(each, str)]
 
 
 def _decoy_answer(asked: Question) -> str:
@@ -226,7 +234,7 @@ def _again(evening: TerminalEvening, seen: Waiting) -> tuple[list[str], str]:
 
 def _moment(evening: TerminalEvening, moment: TurnState) -> None:
     evening.alone_with(EVERYBODY)
-    evening.draw((moment.by, len(evening.session.acts)))
+    evening.draw((moment.by, len(evening.session.acts)), places_of(moment.offers))
     if moment.over:
         _over(evening, moment)
         return

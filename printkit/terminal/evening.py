@@ -14,6 +14,7 @@ from typing import Any
 
 from printkit.base.faults import Fault, FaultError, refusal
 from printkit.base.messages import agrees
+from printkit.games.drawn_map import MapPart
 from printkit.play.actions import DENIAL_MESSAGES, DeniedError
 from printkit.play.narration import Narrator
 from printkit.play.play_state import PlayState
@@ -32,9 +33,24 @@ from printkit.table.session import Session
 from printkit.table.view import View, seen_events, shown_answer, visibility_of
 from printkit.table.visibility import FullVisibility
 from printkit.terminal.formatter import LineFormatter
-from printkit.terminal.layout import BESIDE_EVENTS, Choices, in_words, news_of, table_part
+from printkit.terminal.layout import (
+    BESIDE_EVENTS,
+    Choices,
+    MapView,
+    blocks_of,
+    in_words,
+    news_of,
+    table_part,
+    with_map,
+)
 from printkit.terminal.menu_numbers import MenuNumbers
 from printkit.terminal.screen import ResizedError, Screen
+
+MIN_MAP_LINES = 12
+"""Lines of the table that are shown with a question where only a part of its map fits."""
+
+BEYOND_INDENT = 3
+"""Blanks in front of what lies outside that part."""
 
 LAST_LINES = 12
 """Lines of the journal that are told where an evening goes on."""
@@ -108,6 +124,10 @@ class TerminalEvening:
         self._drawn: list[str] | None = None
         self._table: list[str] | None = None
         """A table that was drawn, until it is shown above the next question."""
+        self._map: MapView | None = None
+        """The map of the table that is drawn, and where on it something is asked about."""
+        self._map_part: MapPart | None = None
+        """The part of it that was shown last."""
 
     def _seats(self) -> tuple[str, ...]:
         """Return the seats for which the screen is looked at: that of one person, or everybody's too.
@@ -209,8 +229,16 @@ class TerminalEvening:
         self.screen.show(*asked, *lines, *how)
 
     def _plan(self, choices: Choices, around: int, more: str) -> tuple[list[str], list[str]]:
-        """Return what is seen of the table, and what of the choices, with so many lines `around` these."""
+        """Return what is seen of the table, and what of the choices, with so many lines `around` these.
+
+        Choices stand close together, or have pages, where else no part of a map would be seen.
+        """
         table = self._table
+        if table is not None and self._map:
+            lines = self.screen.laid(choices.lines(self.screen, around, self._page, more))
+            if not self._shows_map(table, self._map, around + len(lines)):
+                lines = self.screen.laid(choices.lines(self.screen, around + MIN_MAP_LINES, self._page, more))
+            return self.screen.laid(self._part(around + len(lines))), lines
         if table is not None and choices.beside and self.screen.plain:
             if self._is_told([*map(str.strip, choices.beside)], self._part(around)):
                 choices = replace(choices, beside=())
@@ -430,6 +458,10 @@ class TerminalEvening:
     def board(self) -> None:
         """Draw the table, with what only who looks may see."""
         drawn = self._board()
+        if (view := self.map_of(self.session)) and not self.screen.fits(view.map.lines):
+            parts = view.map.slices(self.screen.width or 0)
+            slices = [line for part in parts for line in (*part.lines, *self._beyond(part), "")]
+            drawn = with_map(drawn, view.map, slices[:-1])
         seat = self.viewer.seat
         position = visibility_of(self.session, seat).position()
         if held := self.words.game.held(self.words.kit, position, self.narrator.names, seat):
@@ -462,7 +494,8 @@ class TerminalEvening:
         seat = self.viewer.seat
         position = visibility_of(session, seat).position()
         game, kit = self.words.game, self.words.kit
-        if not self.screen.plain and self.screen.fits(drawn := game.board(kit, position, say.names, seat)):
+        drawn = [] if self.screen.plain else game.board(kit, position, say.names, seat)
+        if drawn and (self.screen.fits(drawn) or game.map(kit, position)):
             return drawn
         return in_words((game.told_board or game.board)(kit, position, say.names, seat))
 
@@ -481,36 +514,86 @@ class TerminalEvening:
         position = visibility_of(self.session, seat).position()
         return game.told_board(self.words.kit, position, self.narrator.names, seat)
 
+    def map_of(self, session: Session, places: Iterable[str] = ()) -> MapView | None:
+        """Return the map of a session's table, and where on it these places are; None where it has none."""
+        position = visibility_of(session, self.viewer.seat).position()
+        drawn = None if self.screen.plain else self.words.game.map(self.words.kit, position)
+        return MapView(drawn, drawn.found(places)) if drawn else None
+
+    def _shows_map(self, drawn: Sequence[str], view: MapView, below: int) -> bool:
+        """Whether a table with all of its map fits on the screen, above so many lines."""
+        rows = self.screen.rows
+        whole = len(self.screen.laid(drawn)) + 2 + below
+        return self.screen.fits(view.map.lines) and (rows is None or whole < rows)
+
+    def _beyond(self, part: MapPart) -> list[str]:
+        """Return what lies outside a part of a map; nothing where that is all."""
+        translate = self.words.translate
+        told = {
+            "n": translate("rows further north: {n}"),
+            "e": translate("columns further east: {n}"),
+            "s": translate("rows further south: {n}"),
+            "w": translate("columns further west: {n}"),
+        }
+        beyond = [told[side].format(n=count) for side, count in part.beyond.items()]
+        return [f"{' ' * BEYOND_INDENT}{' · '.join(beyond)}"] if beyond else []
+
     def part_of(
-        self, drawn: Sequence[str], before: Sequence[str] | None, below: int, *, anew: bool = False
+        self,
+        drawn: Sequence[str],
+        before: Sequence[str] | None,
+        below: int,
+        *,
+        anew: bool = False,
+        view: MapView | None = None,
     ) -> list[str]:
         """Return as much of a table as is seen with so many lines `below` it, and how to see all of it.
 
-        On a small screen that is what is new since it was drawn `before`. What has been told since a line was
-        typed stays in view where there is room, unless all is shown `anew`.
+        On a small screen that is what is new since it was drawn `before`; of a map, `view`, the part that is
+        asked about. What has been told since a line was typed stays in view where there is room, unless all
+        is shown `anew`.
         """
-        rows, translate = self.screen.rows, self.words.translate
-        if self.screen.plain:
+        screen, rows, translate = self.screen, self.screen.rows, self.words.translate
+        if screen.plain:
             return [""] * bool(drawn) + ([*drawn] if before is None else news_of(drawn, before))
-        if rows is None or not self.screen.small:
+        if rows is None:
             return ["", *drawn, ""]
-        whole = len(self.screen.laid(drawn)) + 2 + below
-        told = 0 if anew else self.screen.told
-        if before is None and told + whole < rows and not self.legend_of(drawn):
+        whole, told = len(screen.laid(drawn)) + 2 + below, 0 if anew else screen.told
+        fits = view is None or self._shows_map(drawn, view, below)
+        if fits and not screen.small:
+            return ["", *drawn, ""]
+        if fits and before is None and told + whole < rows and not self.legend_of(drawn):
             return ["", *drawn, ""]
         room = rows - 2 - below
-        room = max(room - told, min(BESIDE_EVENTS, room))
+        room = max(room - told, min(BESIDE_EVENTS if view is None else MIN_MAP_LINES, room))
         hints = []
-        if self.legend_of(drawn):
+        if view is None:
+            part = table_part(screen, drawn, before, room - 2)
+        else:
+            part = self._part_with_map(drawn, before, room - 2, view)
+        if self.legend_of(drawn if view is None else part):
             hints.append(translate("legend: what its letters are"))
-        part = table_part(self.screen, drawn, before, room - 2)
-        if [*filter(None, part)] != [*filter(None, self.screen.laid(drawn))]:
+        if [*filter(None, part)] != [*filter(None, screen.laid(drawn))]:
             hints.insert(0, translate("board: the whole table"))
         return [*part, "", *([" · ".join(hints)] if hints else [])] if part else []
 
+    def _part_with_map(
+        self, drawn: Sequence[str], before: Sequence[str] | None, room: int, view: MapView
+    ) -> list[str]:
+        """Return what is new of a table, as far as there is room beside the part of its map asked about."""
+        screen, others = self.screen, with_map(drawn, view.map, ())
+        first = screen.laid(next(blocks_of(others)))
+        told = table_part(screen, others, before, room - MIN_MAP_LINES + len(first))
+        beside = told[1 + len(first) :]
+        part = view.map.part(screen.width or 0, room - len(first) - len(beside) - 3, view.found)
+        self._map_part = part
+        return ["", *first, "", *part.lines, *self._beyond(part), *beside]
+
     def _part(self, below: int) -> list[str]:
         """Return what will be shown of a table that was drawn, above so many lines."""
-        return [] if self._table is None else self.part_of(self._table, self._drawn, below)
+        if self._table is None:
+            return []
+        return self.part_of(self._table, self._drawn, below, view=self._map)
 
     def _show_table(self, part: Sequence[str]) -> None:
         """Show that part of the table that was drawn."""
@@ -646,12 +729,29 @@ class TerminalEvening:
             self.screen.show(self.words.translate("Enter: try again"))
             self.hear()
 
-    def draw(self, what: object) -> None:
-        """Draw the table once for each who has to decide, unless it is as they see it above."""
-        if what == self._drawn_for:
+    def draw(self, what: object, places: Iterable[str] = ()) -> None:
+        """Draw the table once for each who has to decide, unless it is as they see it above.
+
+        Of a map that does not fit that part is drawn where these places are: also where it alone is another.
+        """
+        self._map = self.map_of(self.session, places)
+        looks = self._map is not None and self._looks_elsewhere(self._map)
+        if what == self._drawn_for and not looks:
             return
         lines = self._board()
-        if lines and lines != self._drawn:
+        if lines and (lines != self._drawn or looks):
             self._table = lines
             self.ask_anew()
         self._drawn_for = what
+
+    def look_at(self, places: Sequence[str]) -> None:
+        """Draw the part of a map where these places are, on a small screen also where it stood above."""
+        self._map = self.map_of(self.session, places) if places else None
+        if self._map and (self.screen.small or self._looks_elsewhere(self._map)):
+            self._table = self._board()
+            self.ask_anew()
+
+    def _looks_elsewhere(self, view: MapView) -> bool:
+        """Whether a place that is asked about is not on the part of the map that was shown last."""
+        part = self._map_part
+        return part is not None and not all(map(part.shows, view.found))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printkit.base.dataclass import dataclass
+from printkit.games.drawn_map import DrawnMap, RowColumn
 from printkit.terminal.screen import Screen, shown_length
 
 ONE_EACH, IN_A_ROW, MAX_CELL_WIDTH = 8, 6, 13
@@ -69,7 +70,7 @@ def news_of(lines: Sequence[str], before: Sequence[str]) -> list[str]:
     """Return what of a table is new since it was told `before`, below the first line of its block."""
     known = _all_parts(before)
     told = []
-    for block in _blocks(lines):
+    for block in blocks_of(lines):
         heading, parts = _parts(block)
         if news := [line for part in parts if part not in known for line in part]:
             told += [*heading, *news]
@@ -85,9 +86,9 @@ def table_part(screen: Screen, lines: Sequence[str], before: Sequence[str] | Non
     those parts stand there that are new, whole. Where the block is a list of places, and not even these fit,
     as many stand there as do, those first where something is.
     """
-    known, known_parts = [*_blocks(before or ())], _all_parts(before or ())
+    known, known_parts = [*blocks_of(before or ())], _all_parts(before or ())
     told: list[str] = []
-    for at, block in enumerate(_blocks(lines)):
+    for at, block in enumerate(blocks_of(lines)):
         if at and block in known:
             continue
         space = room - len(told) - 1
@@ -104,7 +105,7 @@ def table_part(screen: Screen, lines: Sequence[str], before: Sequence[str] | Non
 
 
 def _all_parts(lines: Sequence[str]) -> list[list[str]]:
-    return [part for block in _blocks(lines) for part in _parts(block)[1]]
+    return [part for block in blocks_of(lines) for part in _parts(block)[1]]
 
 
 def _parts(block: Sequence[str]) -> tuple[list[str], list[list[str]]]:
@@ -143,6 +144,21 @@ def _fitting(screen: Screen, parts: Sequence[list[str]], space: int) -> list[lis
     return [part for part in parts if part in fitting]
 
 
+@dataclass(frozen=True)
+class MapView:
+    """The map of a table, and where on it something is asked about."""
+
+    map: DrawnMap
+    found: tuple[RowColumn, ...]
+
+
+def with_map(lines: Sequence[str], drawn: DrawnMap, shown: Sequence[str]) -> list[str]:
+    """Return a drawn table with other lines in place of its map."""
+    map_lines = [*drawn.lines]
+    blocks = (block if block != map_lines else [*shown] for block in blocks_of(lines))
+    return [line for block in blocks if block for line in (*block, "")][:-1]
+
+
 def in_words(lines: Sequence[str]) -> list[str]:
     """Return a drawn table as it is read out: signs that stand in a row are counted, columns parted."""
     told = []
@@ -158,7 +174,7 @@ def _hearts(found: re.Match[str]) -> str:
     return f"{whole}/{whole + hurt} ♥" if hurt else f"{whole} ♥"
 
 
-def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
+def blocks_of(lines: Sequence[str]) -> Iterator[list[str]]:
     """Yield the lines between empty ones."""
     block: list[str] = []
     for line in [*lines, ""]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from printkit.base.cells import name
+from printkit.games.drawn_map import DrawnMap
 from printkit.games.humans.components import DICE_TOKENS, components_of
 from printkit.games.humans.town import (
     BLOCK_CELL,
@@ -37,12 +38,13 @@ CELL_WIDTH = 5
 
 def board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str) -> list[str]:
     """Draw the town as far as tiles lie, and what everybody has, once characters are dealt."""
-    if not position.get("active"):
+    drawn = town_map(kit, position)
+    if drawn is None:
         return []
     return [
         _state(kit, position, names),
         "",
-        *_drawing(kit, position),
+        *drawn.lines,
         "",
         *legend(kit),
         *_seats(kit, position, names),
@@ -159,17 +161,46 @@ def _seats(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]
         yield " · ".join(told)
 
 
-def _drawing(kit: Kit, position: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the rows of the town, each with its number, below the letters of its columns.
+def town_map(kit: Kit, position: Mapping[str, Any]) -> DrawnMap | None:
+    """Return the town as `board` draws it, and where its cells are; None where no tile lies.
 
-    Tiles are parted by lines, which are open where a road leads on.
+    Each row has its number, below the letters of the columns. Tiles are parted by lines, which are open where
+    a road leads on. Who asks about no place looks at the zombies whose turn it is.
     """
+    if not position.get("active"):
+        return None
     place = town_of(components_of(kit).tiles, position["map"])
     middles = [reading_key(slot) for slot in place.laid]
     rows, columns = _span(row for row, _ in middles), _span(column for _, column in middles)
+    starts = tuple(ROW_NAME_WIDTH + 1 + at * CELL_WIDTH + at // TILE_SIDE for at in range(len(columns)))
+    nearest = {
+        name(row, column): (_within(row, rows), _within(column, columns))
+        for row in range(FRAME)
+        for column in range(FRAME)
+    }
+    return DrawnMap(
+        tuple(_drawing(position, place, rows, columns)),
+        ROW_NAME_WIDTH,
+        tuple((at, at + 1) for at in (2 + row + row // TILE_SIDE for row in range(len(rows)))),
+        tuple((start, start + CELL_WIDTH) for start in starts),
+        nearest,
+        tuple(position["players"][position["active"]]["zombies"]),
+    )
+
+
+ROW_NAME_WIDTH = 3
+"""Letters in front of a row: its number."""
+
+
+def _within(at: int, span: range) -> int:
+    """Count a row or column from the first that is drawn, the nearest for one that is not."""
+    return min(max(at, span.start), span.stop - 1) - span.start
+
+
+def _drawing(position: Mapping[str, Any], place: TownMap, rows: range, columns: range) -> Iterator[str]:
     names = [name(0, column)[:-1].center(CELL_WIDTH) for column in columns]
     yield (
-        "   "
+        " " * ROW_NAME_WIDTH
         + "".join(
             f"{' ' * (column % TILE_SIDE == 0)}{each}" for column, each in zip(columns, names, strict=True)
         ).rstrip()

@@ -7,7 +7,7 @@ from functools import partial
 from printkit.games.game import Game
 from printkit.games.humans.automa import automa_turn
 from printkit.games.humans.barricade import break_barricade
-from printkit.games.humans.board import aside, board, held, legend, told_board
+from printkit.games.humans.board import aside, board, held, legend, told_board, town_map
 from printkit.games.humans.capture import capture, capture_cards, captures
 from printkit.games.humans.components import Components, components_of
 from printkit.games.humans.flight import human_flight
@@ -69,6 +69,7 @@ GAME = Game(
     between=between,
     board=board,
     told_board=told_board,
+    map=town_map,
     held=held,
     legend=legend,
     option=option,

@@ -51,7 +51,7 @@ def export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     def exported(*games: str) -> tuple[int, str]:
         status = 0
         try:
-            export_companion(tmp_path / "app", [*games], lang="en")
+            export_companion(tmp_path / "app", [*games], lang=["en"])
         except SystemExit as left:
             status = int(str(left.code))
         return status, capsys.readouterr().err
