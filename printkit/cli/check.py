@@ -81,7 +81,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
     from printkit.base import paths
     from printkit.base.messages import agrees, translator, user_language
     from printkit.kit.loading.reader import read_game
-    from printkit.words.mending import mend
+    from printkit.words.rewriting import mend
 
     translate = translator(user_language())
     try:

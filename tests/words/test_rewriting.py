@@ -23,7 +23,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.kit.text.markup import MAX_TEXT_LETTERS
 from printkit.words.check import check_game
-from printkit.words.mending import Mending, mend
+from printkit.words.rewriting import Mending, mend
 from printkit.words.typography import FIX, mended, slips
 from tests.all_games import GAMES
 from tests.kit.sample_farm import BARN
@@ -318,7 +318,7 @@ WORDS = st.text(st.sampled_from("ab \"'«»\\\n\t,;|-é{}#[]=."), max_size=14)
 @given(WORDS, st.sampled_from(['"', "'", '"""', "'''"]), st.sampled_from([",", ";", "\t"]))
 def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: str) -> None:
     """Reading a mended file gives the mended texts, and every other value as it was."""
-    from printkit.words.mending import CsvCells, TomlStrings, _edits, _spelt, _spliced
+    from printkit.words.rewriting import CsvCells, TomlStrings, _edits, _spelt, _spliced
 
     escaped = game_words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     raw = escaped if '"' in quote else re.sub(r"['\n\t]", "", game_words)
