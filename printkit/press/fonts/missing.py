@@ -1,14 +1,27 @@
-"""What to do about letters that no font has."""
+"""Letters that a font lacks, and what to do about those that no font has."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from printkit.base.msgid import N_, Msgid
 from printkit.press.fonts.fallback import FAMILIES, families, script_name
 
 LARGE = ("Han", "Kana", "Hangul")
 """Scripts whose fonts come with an extra of their own."""
+
+
+class MissingLetter(NamedTuple):
+    """A letter, with its marks, that a font lacks.
+
+    `font` is the name of the one that was asked for. `upright` tells that another one draws it, but upright
+    among italic letters; else none does.
+    """
+
+    letter: str
+    font: str
+    upright: bool = False
 
 
 def missing_hint(char: str, lang: str = "") -> tuple[Msgid, Mapping[str, object]]:

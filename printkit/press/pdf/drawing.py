@@ -15,6 +15,7 @@ from zlib import decompress
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
+from printkit.press.fonts.missing import MissingLetter
 from printkit.press.geometry import Bounds, Matrix
 from printkit.press.pdf.writer import deflated
 
@@ -137,7 +138,7 @@ class BoxReport(NamedTuple):
     valign: str
     overflow_mm: float
     too_wide: str
-    missing: tuple[tuple[str, str], ...]
+    missing: tuple[MissingLetter, ...]
     words: str
     families: tuple[str, ...]
     names: tuple[str, ...] = ()
@@ -145,7 +146,7 @@ class BoxReport(NamedTuple):
     @property
     def fits(self) -> bool:
         """Say whether all words stand inside the box and every character was drawn."""
-        return self.overflow_mm <= UNSEEN_OVERFLOW and not self.missing
+        return self.overflow_mm <= UNSEEN_OVERFLOW and all(each.upright for each in self.missing)
 
     @property
     def lines(self) -> tuple[str, ...]:

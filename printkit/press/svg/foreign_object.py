@@ -253,7 +253,7 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
         names=names,
     )
     layer.boxes.append(report)
-    if not report.fits:
+    if report.missing or not report.fits:
         layer.blame(_faults(report, scope.job.name, partial(scope.source.texts, element)))
 
 
@@ -320,7 +320,7 @@ def _lang(element: Element) -> str:
 
 
 def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator[Fault]:
-    """Yield what is wrong with words in a box: too many of them, or no font for a character.
+    """Yield what is wrong with words in a box: too many of them, or no font for a letter, or none that leans.
 
     `words` tells where the texts of the game stand that are in the box, or the one that has a character.
     """
@@ -338,29 +338,26 @@ def _faults(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator
             N_("shorten the words, or make the box larger"),
             words=words(),
         )
-    yield from _missing(report, name, words)
-
-
-def _missing(report: BoxReport, name: str, words: Callable[..., str]) -> Iterator[Fault]:
-    """Yield a fault for each script of which no font has the letters, each with its code."""
+    box, one = f"box {report.id}{lang}", frozenset({name})
+    if upright := [each.letter for each in report.missing if each.upright]:
+        message = N_("{font} lacks {letters}: upright among italic letters")
+        hint = N_("leave the italics out, or choose a font that has them")
+        told = {"letters": _with_codes(upright), "font": report.missing[0].font}
+        yield Fault("", box, message, told, hint, "warning", piece=name, others=one, words=words(upright[0]))
     by_script: dict[str, list[str]] = {}
-    for character, _ in report.missing:
-        by_script.setdefault(script_name(character[0]), []).append(character)
-    lang = f" ({report.lang})" if report.lang else ""
-    for script, characters in by_script.items():
-        hint, advice = missing_hint(characters[0][0], report.lang)
+    for each in report.missing:
+        if not each.upright:
+            by_script.setdefault(script_name(each.letter[0]), []).append(each.letter)
+    for script, letters in by_script.items():
+        hint, advice = missing_hint(letters[0][0], report.lang)
         message = N_("no font has these characters ({script}): {letters}; {font} was asked for")
         if not script:
             message = N_("no font has {letters}; {font} was asked for")
-        told = [f"{each} ({' '.join(f'U+{ord(part):04X}' for part in each)})" for each in characters]
-        values = {"letters": Several(told[:MAX_MISSING]), "font": report.missing[0][1], "script": script}
-        yield Fault(
-            "",
-            f"box {report.id}{lang}",
-            message,
-            {**values, **advice},
-            hint,
-            piece=name,
-            others=frozenset({name}),
-            words=words(characters[0]),
-        )
+        values = {"letters": _with_codes(letters), "font": report.missing[0].font, "script": script, **advice}
+        yield Fault("", box, message, values, hint, piece=name, others=one, words=words(letters[0]))
+
+
+def _with_codes(letters: list[str]) -> Several:
+    """Return letters as a fault tells them, each with the codes of its parts."""
+    codes = ((each, " ".join(f"U+{ord(part):04X}" for part in each)) for each in letters[:MAX_MISSING])
+    return Several([f"{each} ({code})" for each, code in codes])

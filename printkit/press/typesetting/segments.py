@@ -12,6 +12,7 @@ from typing import NamedTuple
 from printkit.base.dataclass import dataclass
 from printkit.press.fonts.fallback import script_of
 from printkit.press.fonts.font import Font, Shaped
+from printkit.press.fonts.missing import MissingLetter
 from printkit.press.typesetting import hyphenation
 from printkit.press.typesetting.style import Hyphens
 
@@ -21,6 +22,9 @@ BETWEEN_IDEOGRAPHS = 0.25
 
 JOINED_SCRIPTS = {"Arabic"}
 """Scripts whose letters join, so that nothing may be put between them."""
+
+LEANING = {"Latin", "Greek", "Cyrillic"}
+"""Scripts that have italic letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +103,8 @@ class Segment:
 
     `gap` is what follows when the line goes on: the space and the letter-spacing of the last letter. `opens`
     tells whether a justified line may widen the gap and `open_gap` what it then counts for; `turned` whether
-    some of it runs to the left. `missing` has the characters no font could draw, each with the name of the
-    font that was asked for.
+    some of it runs to the left. `missing` has the letters that the font lacks which was asked for, but for
+    those that another draws as well.
     """
 
     def __init__(
@@ -117,9 +121,7 @@ class Segment:
         self.scale = max((piece.scale for piece in pieces), default=1.0)
         self.open_gap = (self.gap or BETWEEN_IDEOGRAPHS * self.scale) if self.opens else 0.0
         self.turned = any(piece.level for piece in pieces)
-        self.missing = tuple(
-            (char, piece.look.font.name) for piece in pieces if piece.shaped for char in piece.shaped.missing
-        )
+        self.missing = tuple(chain.from_iterable(map(_missing, pieces)))
         self.soft: tuple[int, ...] = ()
         self._parts: dict[tuple[int, int | None, bool], SegmentPart] = {}
 
@@ -187,6 +189,18 @@ class Segment:
                 text += "-" if hyphen and after >= stop else ""
                 yield ShapedRun(piece.look, piece.font, text, piece.level, piece.icon)
             at = after
+
+
+def _missing(piece: ShapedRun) -> Iterator[MissingLetter]:
+    """Yield the letters of a run that no font has, or that stand upright among italic ones."""
+    wanted = piece.look.font
+    if piece.shaped:
+        for letter in piece.shaped.missing:
+            yield MissingLetter(letter, wanted.name)
+    if wanted.italic and not piece.font.italic:
+        for letter in piece.text:
+            if script_of(letter) in LEANING:
+                yield MissingLetter(letter, wanted.name, upright=True)
 
 
 def _part(pieces: tuple[ShapedRun, ...], text: str) -> SegmentPart:

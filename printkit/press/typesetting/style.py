@@ -10,6 +10,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from printkit.base.dataclass import dataclass
+from printkit.press.fonts.missing import MissingLetter
 
 Align = Literal["start", "end", "left", "right", "center", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom"]
@@ -112,7 +113,7 @@ class Setting(NamedTuple):
     key the text of each glyph used. `overflow_mm` is 0 when everything stands inside the box, otherwise how
     far the words reach beyond it: nothing is ever cut off, and `lines` always has all of them (an icon as
     U+FFFC). `too_wide` is the first word that had to be broken where its language has no break. `missing`
-    has each character that no font could draw, with the name of the font that was asked for.
+    has each letter that the font lacks that was asked for, but for those that another one draws as well.
     """
 
     operators: str
@@ -123,7 +124,7 @@ class Setting(NamedTuple):
     floor: float  # mm
     overflow_mm: float
     too_wide: str
-    missing: tuple[tuple[str, str], ...]
+    missing: tuple[MissingLetter, ...]
     lines: tuple[str, ...]
     height: float  # mm of the block of lines
     families: tuple[str, ...] = ()  # of the fonts used, fallbacks included, sorted
@@ -131,4 +132,4 @@ class Setting(NamedTuple):
     @property
     def fits(self) -> bool:
         """Whether all words stand inside the box and every character was drawn."""
-        return self.overflow_mm == 0 and not self.missing
+        return self.overflow_mm == 0 and all(each.upright for each in self.missing)

@@ -193,8 +193,17 @@ def test_han_characters_are_drawn_as_the_language_does(put: Put) -> None:
 
 def test_what_no_font_has_is_a_fault_with_the_font_asked_for(put: Put) -> None:
     setting = put("Un 🧟 et un 🧟, ꙮ", 60, 10, family="Barlow Condensed", weight=600)
-    assert setting.missing == (("🧟", "BarlowCondensed-SemiBold"), ("ꙮ", "BarlowCondensed-SemiBold"))
+    assert [each.letter for each in setting.missing] == ["🧟", "ꙮ"]
+    assert {(each.font, each.upright) for each in setting.missing} == {("BarlowCondensed-SemiBold", False)}
     assert not setting.fits
+
+
+def test_letters_that_stand_upright_among_italic_ones_are_told_but_fit(put: Put) -> None:
+    setting = put("ĉu Жук, 直, שלום", 60, 10, family="Source Serif Pro", italic=True)
+    assert "".join(each.letter for each in setting.missing) == "Жук"
+    assert {(each.font, each.upright) for each in setting.missing} == {("SourceSerifPro-It", True)}
+    assert setting.fits
+    assert put("ĉu Жук", 60, 10, family="Source Serif Pro").missing == ()
 
 
 INKS: dict[str, dict[str, Any]] = {
