@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import replace
-from difflib import unified_diff
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +11,7 @@ import typer
 from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import Quiet, TellAll, each_once, languages
+from printkit.cli.options import Quiet, Strict, TellAll, each_once, languages
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
@@ -34,6 +32,7 @@ def check(
     ] = None,
     quiet: Quiet = False,
     tell_all: TellAll = False,
+    strict: Strict = False,
     fix: Annotated[
         bool,
         typer.Option("--fix", help="Show how the typography can be fixed, and write it if you say yes."),
@@ -56,7 +55,7 @@ def check(
         found += check_one(name, languages(lang))
     found = once(found)  # what this machine lacks is told of one game for all
     tell(found, every=tell_all)
-    if status(found):
+    if status(found, strict=strict):
         raise SystemExit(CONTENT)
     if not quiet:
         translate = translator(user_language())
@@ -79,13 +78,15 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
     the check that follows.
     """
     from printkit.base import paths
-    from printkit.base.messages import agrees, translator, user_language
+    from printkit.base.messages import translator, user_language
+    from printkit.cli.offered_changes import offer_changes
     from printkit.kit.loading.reader import read_game
-    from printkit.words.rewriting import mend
+    from printkit.words.rewriting import rewrite
+    from printkit.words.typography import mended
 
     translate = translator(user_language())
     try:
-        mending = mend(read_game(paths.card_data(name)), langs)
+        mending = rewrite(read_game(paths.card_data(name)), mended, langs)
     except FaultError:
         hint = N_("fix the problems listed, then run it again")
         return [Fault(paths.shown_path(paths.card_data(name)), "", NOT_MENDED, {}, hint, "warning")]
@@ -93,20 +94,7 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
         if not quiet:
             print(translate("{game}: no typography to fix").format(game=name))
         return mending.left
-    for path in () if quiet else mending.changed:
-        before, after = (words.splitlines() for words in (mending.before[path], mending.after[path]))
-        file = paths.shown_path(path)
-        print("\n".join(unified_diff(before, after, file, file, lineterm="")))
-    if not yes and not quiet and sys.stdin.isatty():
-        asked = translate("Write these changes? yes: write them; Enter: leave the files as they are")
-        yes = agrees(input(f"{asked} > "), translate)
-    if yes:
-        mending.write()
-        if not quiet:
-            print(translate("files written: {n}").format(n=len(mending.changed)))
-    else:
-        told = translate("nothing was written: add --yes to write it")
-        print(told, file=sys.stderr if quiet else sys.stdout)
+    offer_changes(mending, yes=yes, quiet=quiet)
     return mending.left
 
 

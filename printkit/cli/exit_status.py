@@ -119,9 +119,14 @@ def _kind_of(fault: Fault) -> tuple[str, ...]:
     return fault.message, folder, ending, _NUMBER.sub("#", _ROW.sub(r"\1/", fault.place))
 
 
-def status(faults: Iterable[Fault]) -> int:
-    """Return how a verb ends that found these: what is only unfinished or a warning is good."""
-    return CONTENT if blocking(faults) else GOOD
+def status(faults: Iterable[Fault], *, strict: bool = False) -> int:
+    """Return how a verb ends that found these: a warning is good, and so is what is only unfinished.
+
+    When `strict`, what is unfinished is not.
+    """
+    found = list(faults)
+    unfinished = strict and any(fault.severity == "unfinished" for fault in found)
+    return CONTENT if unfinished or blocking(found) else GOOD
 
 
 def stop(status: int, *faults: Fault) -> NoReturn:

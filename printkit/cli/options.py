@@ -28,6 +28,8 @@ TellAll = Annotated[
     bool, typer.Option("--all", help="Print every error and warning, even if many are alike.")
 ]
 
+Strict = Annotated[bool, typer.Option("--strict", help="Fail also on what is not translated yet, or fuzzy.")]
+
 Quiet = Annotated[bool, typer.Option("--quiet", help="Say nothing when all is well.")]
 
 

@@ -15,7 +15,7 @@ from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import TellAll, each_once, given_path
+from printkit.cli.options import Strict, TellAll, each_once, given_path
 
 if TYPE_CHECKING:
     from printkit.kit.loading.game_source import GameSource
@@ -112,7 +112,15 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
 
 
 @app.command(cls=Verb)
-def check(games: Games = None, lang: OneLang = "", tell_all: TellAll = False) -> None:
+def check(
+    games: Games = None,
+    lang: OneLang = "",
+    tell_all: TellAll = False,
+    strict: Strict = False,
+    terms: Annotated[
+        bool, typer.Option("--terms", help="Name every text that lacks a term of its source.")
+    ] = False,
+) -> None:
     """List what is wrong in each language's file; printkit check says whether its words fit."""
     from printkit.cli.lookup import unknown_langs
     from printkit.words.check import check_language, check_names
@@ -128,10 +136,45 @@ def check(games: Games = None, lang: OneLang = "", tell_all: TellAll = False) ->
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each)]
-        faults += check_terms(game, langs)
+        faults += check_terms(game, langs, every=terms)
     tell(faults, every=tell_all)
-    if status(faults):
+    if status(faults, strict=strict):
         raise SystemExit(CONTENT)
+
+
+@app.command(cls=Verb)
+def term(
+    game: TranslatedGame,
+    old: Annotated[str, typer.Argument(metavar="OLD", help="What it is called; forms: 'token|tokens'.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What it is to be called, as many forms.")],
+    lang: Annotated[str, typer.Option(metavar="LANG", help="The language; else the game's own.")] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
+) -> None:
+    """Rename a term in all texts of a language: show every change, and write them if you say yes."""
+    from printkit.cli.lookup import unknown_langs
+    from printkit.cli.offered_changes import offer_changes
+    from printkit.words.renaming import rename, renaming
+
+    lang = _spelt("--lang", lang)
+    (found,) = _games([game])
+    if lang and (unknown := unknown_langs([lang], [game])):
+        stop(CALL, *unknown)
+    forms = [[form.strip() for form in each.split("|")] for each in (old, new)]
+    for place, named in zip(("OLD", "NEW"), forms, strict=True):
+        if not all(named):
+            stop(CALL, Fault("", place, N_("a form is empty")))
+    if len(forms[0]) != len(forms[1]):
+        message = N_("{n} forms for {count} old ones")
+        counts = {"n": len(forms[1]), "count": len(forms[0])}
+        stop(CALL, Fault("", "NEW", message, counts, N_("give every form: 'OLD|OLDS' 'NEW|NEWS'")))
+    spoken = lang or found.source_lang
+    rewriting, left = rename(found, spoken, renaming(found, spoken, *forms))
+    if rewriting.changed:
+        offer_changes(rewriting, yes=yes)
+    elif not left:
+        message = N_("“{value}” is in no text of {game} in {lang}")
+        stop(CALL, Fault("", "OLD", message, {"value": old, "game": game, "lang": spoken}))
+    tell([*rewriting.left, *left])
 
 
 @app.command(cls=Verb)

@@ -22,7 +22,7 @@ from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.notation import Notation, is_markdown
 from printkit.kit.text.tokens import REFERENCE, TAG
-from printkit.words.terms import check_terms
+from printkit.words.terms import check_terms, list_of, names_on_pieces
 from printkit.words.typography import HINTS_BY_HAND, slips
 
 _NUMBER = re.compile(r"\d+")
@@ -42,6 +42,7 @@ MARKUP = (
     N_("the markup {more} should not be there"),
     N_("found {more} instead of {lost}"),
 )
+ONE_NAME = N_("call it the same everywhere; forms of one term of the list are the same")
 _NOT_IN_FILE, _BLANK = N_("not in the file: {n}"), N_("not translated: {n}")
 _FUZZY, _STALE = N_("fuzzy: {n}"), N_("changed in the source: {n}")
 """Kinds of what is unfinished."""
@@ -155,10 +156,40 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
             Fault(file, place, *rest, counted=counted)
             for rest in _entry_faults(game.notation, phrase, entry, lang, here, update)
         )
+    faults += _two_names(game, lang, catalogue)
     wording = game.wording(lang)
     for phrase in game.phrases.values():
         wording.text(phrase)
     return told_once(faults, wording.faults)
+
+
+def _two_names(game: GameSource, lang: str, catalogue: Catalogue) -> Iterator[Fault]:
+    """Warn of what the source names in one way and a translation in two, where a piece has it as its name.
+
+    Forms of one term of the list are one name: “Mouse” and “Mice”.
+    """
+    try:
+        terms = list_of(game, lang)
+    except FaultError:  # told of the list
+        return
+    names: dict[str, tuple[str, SourceText]] = {}
+    for phrase in names_on_pieces(game):
+        if forms := catalogue.forms(phrase):
+            names.setdefault(phrase.forms[0], (forms[0], phrase))
+    for phrase in game.phrases.values():
+        if phrase.forms[0] not in names or not (found := catalogue.found(phrase)):
+            continue
+        name, first = names[phrase.forms[0]]
+        entry, file = found
+        if not terms.same(name, entry.forms[0]):
+            values = {
+                "value": entry.forms[0],
+                "name": name,
+                "context": first.context,
+                "source": phrase.forms[0],
+            }
+            message = N_("“{source}” is called “{value}” here and “{name}” in {context}")
+            yield Fault(file, entry_place(entry, phrase.context), message, values, ONE_NAME, "warning")
 
 
 def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:
@@ -171,7 +202,7 @@ def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tup
     for context, entry in catalogue.entries.items():
         phrase, place = game.phrases[context], entry_place(entry, context)
         here: dict[str, object] = {"game": game.name, "lang": lang}
-        damage = _entry_faults(game.notation, phrase, entry, lang, here)
+        damage = _entry_faults(game.notation, phrase, entry, lang, here, slipped="warning")
         compared = [Fault(catalogue.file, place, *rest) for rest in damage]
         known = len(wording.faults)
         wording.text(phrase)
@@ -234,7 +265,9 @@ def _entry_faults(
     lang: str,
     here: Mapping[str, object],
     update: Msgid = UPDATE,
+    slipped: Severity = "wrong",
 ) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid, Severity]]:
+    """Yield what is wrong with a translation; `slipped` says how bad a slip of typography is."""
     if entry.blank:
         return
     if entry.fuzzy:
@@ -254,7 +287,7 @@ def _entry_faults(
         yield what, values_, hint, "wrong"
     for form in entry.forms:
         for message, hint, values in slips(form, lang):
-            yield message, values, hint, "warning"
+            yield message, values, hint, slipped
 
 
 def is_unmarked_same(phrase: SourceText, entry: Entry) -> bool:

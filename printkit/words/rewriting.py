@@ -1,4 +1,4 @@
-"""Mend the typography of a game's texts in their files, byte for byte the same elsewhere.
+"""Write a game's texts anew in their files, byte for byte the same elsewhere.
 
 A text is found in its file as it is written there: a string of TOML, a cell of CSV, a message of a PO file.
 Where it cannot be followed so far, it is left as it is.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from difflib import SequenceMatcher
 from itertools import islice
@@ -19,7 +19,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import beside_user, files, installed, shown_path
 from printkit.base.text_files import read_bytes
 from printkit.base.toml_places import TomlPlaces
@@ -35,12 +35,15 @@ from printkit.kit.loading.csv_text import (
 from printkit.kit.loading.field_types import TextField
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.structured_text import STRUCTURED
-from printkit.words.typography import mended, slips
 
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("fix it by hand in the workbook: printkit does not write workbooks")
 IN_UTF8 = N_("save it as UTF-8 first: printkit writes no other encoding")
 IN_FILE = N_("fix it by hand in the file: printkit writes neither JSON nor YAML")
+
+
+TextChange = Callable[[str, str], str]
+"""What becomes of a form of a text in a language; changing it again changes nothing."""
 
 
 class Letter(NamedTuple):
@@ -68,7 +71,7 @@ class Renamed:
 
 
 @dataclass
-class Mending:
+class Rewriting:
     """What is to be written: the words of each file before and after; `left` is for the user to mend."""
 
     before: dict[Path, str] = field(default_factory=dict)
@@ -78,6 +81,8 @@ class Mending:
     """How each file is written: as UTF-8, or as UTF-16 by some spreadsheets."""
     marked: set[Path] = field(default_factory=set)
     """Files that begin with a byte order mark."""
+    texts: set[tuple[str, str]] = field(default_factory=set)
+    """The texts that change, by language and context."""
 
     @property
     def changed(self) -> tuple[Path, ...]:
@@ -132,42 +137,40 @@ def _stands(path: Path) -> bytes | None:
         return None
 
 
-def mend(game: GameSource, langs: Sequence[str] = ()) -> Mending:
-    """Find what can be mended in the languages named, the game's own or others; in all where none is."""
-    found = Mending()
-    renamed = _mend_source(game, found) if not langs or game.source_lang in langs else {}
+def rewrite(game: GameSource, change: TextChange, langs: Sequence[str] = ()) -> Rewriting:
+    """Find what changes in the languages named, the game's own or others; in all where none is."""
+    found = Rewriting()
+    renamed = _rewrite_source(game, change, found) if not langs or game.source_lang in langs else {}
     for lang in game.known_languages():
         wanted = not langs or lang in langs
         if lang != game.source_lang and (wanted or renamed):
             for path in game.po_files(lang):
                 if not installed(path) and (words := found.read(path)):
-                    edits = _in_po(words, lang if wanted else "", game, renamed)
+                    texts = found.texts if wanted else None
+                    edits = _in_po(words, lang, game, change, renamed, texts)
                     found.after[path] = _spliced(words, edits)
     return found
 
 
-def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
-    """Mend the texts of the game's own files; return those that change, by context."""
+def _rewrite_source(game: GameSource, change: TextChange, found: Rewriting) -> dict[str, Renamed]:
+    """Change the texts of the game's own files; return those that did, by context."""
     renamed: dict[str, Renamed] = {}
-    own = beside_user(game.folder)
+    own, lang = beside_user(game.folder), game.source_lang
     paths = {shown_path(path): path for root in (game.folder, own) if root for path in files(root, TEXTS)}
     by_file: dict[str, list[SourceText]] = {}
     for phrase in game.phrases.values():
-        if any(mended(form, game.source_lang) != form for form in phrase.forms):
+        if any(change(form, lang) != form for form in phrase.forms):
             by_file.setdefault(phrase.file, []).append(phrase)
     for file, phrases in by_file.items():
         path = paths.get(file)
         if path is None or installed(path):
             continue
         suffix = path.suffix.lower()
-        if suffix == ".xlsx" or suffix in STRUCTURED:
-            hint = BY_HAND if suffix == ".xlsx" else IN_FILE
-            if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
-                found.left.append(Fault(file, "", N_("texts to fix: {n}"), {"n": count}, hint, "warning"))
-            continue
-        if not (words := found.read(path)):
-            if count := sum(_slipped(phrase, game.source_lang) for phrase in phrases):
-                found.left.append(Fault(file, "", N_("texts to fix: {n}"), {"n": count}, IN_UTF8, "warning"))
+        by_hand = BY_HAND if suffix == ".xlsx" else IN_FILE if suffix in STRUCTURED else NO_MESSAGE
+        words = "" if by_hand else found.read(path)
+        if not words:
+            count, hint = {"n": len(phrases)}, by_hand or IN_UTF8
+            found.left.append(Fault(file, "", N_("texts to fix: {n}"), count, hint, "warning"))
             continue
         texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")
         edits: list[Edit] = []
@@ -175,31 +178,28 @@ def _mend_source(game: GameSource, found: Mending) -> dict[str, Renamed]:
             there = [*texts.at(phrase.place)]
             apart = [[each] for each in there] if len(phrase.forms) == len(there) else [there] * 2
             made = [
-                _in_text(texts, each, form, game.source_lang)
+                _in_text(texts, each, form, lang, change)
                 for each, form in zip(apart, phrase.forms, strict=False)
             ]
             if all(each is not None for each in made):
                 edits += [edit for each in made if each for edit in each]
-                after = tuple(mended(form, game.source_lang) for form in phrase.forms)
+                after = tuple(change(form, lang) for form in phrase.forms)
                 renamed[phrase.context] = Renamed(phrase.forms, after)
+                found.texts.add((lang, phrase.context))
         found.after[path] = _spliced(words, edits)
     return renamed
 
 
 def _in_text(
-    texts: TomlStrings | CsvCells, there: Sequence[list[Letter]], form: str, lang: str
+    texts: TomlStrings | CsvCells, there: Sequence[list[Letter]], form: str, lang: str, change: TextChange
 ) -> list[Edit] | None:
-    """Mend one form of a text where it is written; None where it is not found, or would come out else."""
+    """Change one form of a text where it is written; None where it is not found, or would come out else."""
     for letters in there:
         old = _spelt(letters)
-        new = mended(old, lang)
+        new = change(old, lang)
         if texts.read(old) == form:
-            return _edits(letters, new) if texts.read(new) == mended(form, lang) else None
+            return _edits(letters, new) if texts.read(new) == change(form, lang) else None
     return None
-
-
-def _slipped(phrase: SourceText, lang: str) -> bool:
-    return any(True for form in phrase.forms for _ in slips(form, lang))
 
 
 def _spelt(letters: Sequence[Letter]) -> str:
@@ -334,8 +334,18 @@ _PO_LINE = re.compile(r'[ \t]*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)?[ 
 _PO_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
-def _in_po(words: str, lang: str, game: GameSource, renamed: dict[str, Renamed]) -> list[Edit]:
-    """Return the edits of a PO file: sources that are renamed, and translations where a language is given."""
+def _in_po(
+    words: str,
+    lang: str,
+    game: GameSource,
+    change: TextChange,
+    renamed: dict[str, Renamed],
+    texts: set[tuple[str, str]] | None,
+) -> list[Edit]:
+    """Return the edits of a PO file: sources that are renamed, and its translations.
+
+    Those that change are added to `texts`; they stay as they are where it is None.
+    """
     edits = []
     for entry in _entries(words):
         context = _spelt(entry.get("msgctxt") or entry.get("msgid") or [])
@@ -343,8 +353,10 @@ def _in_po(words: str, lang: str, game: GameSource, renamed: dict[str, Renamed])
             continue
         for name, letters in entry.items():
             old = _spelt(letters)
-            if lang and name.startswith("msgstr"):
-                edits += _edits(letters, mended(old, lang))
+            if texts is not None and name.startswith("msgstr"):
+                made = _edits(letters, change(old, lang))
+                edits += made
+                texts |= {(lang, context)} if made else set()
             elif context in renamed and name in ("msgid", "msgid_plural"):
                 forms = renamed[context]
                 number = int(name == "msgid_plural")

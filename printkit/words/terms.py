@@ -9,33 +9,37 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from printkit.base.catalogue import SourceText
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, Severity
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.paths import beside_user, shown_path
 from printkit.base.text_files import read_text
 from printkit.kit.loading.csv_text import csv_lines
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.localise import entry_place
+from printkit.kit.loading.localise import NAMES, entry_place
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import TAG
 
+_NAMED = tuple(f".{field}" for field in NAMES)
 LIST_ENDING = ".terms.csv"
 TERM_COLUMNS = ("key", "term", "inflections", "avoid", "meaning")
 NEEDED = ("key", "term", "meaning")
 """Columns that every row fills."""
 
 AVOIDED = N_("“{value}” is a word to avoid")
+MISSED = N_("“{value}” of the source is not called by its term")
 SAY = N_("say “{better}” ({list})")
 _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
+SPACED_LETTER = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
+"""A letter of a script that puts blanks between its words, as a pattern."""
+_SPACED_LETTER = re.compile(SPACED_LETTER)
 _BRACED = re.compile(r"\{[^{}]*\}")
-_SPACED_LETTER = re.compile("[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]")
-"""A letter of a script that puts blanks between its words."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,42 @@ class TermList:
                 better = " / ".join(row.term for row in rows)
                 listed = f"{self.file}: line {rows[0].line}"
                 yield {"value": plain[start:end], "better": better, "list": listed}
+
+    def same(self, one: str, other: str) -> bool:
+        """Whether two names are one: the same words, or forms of one term."""
+        row = self.row_of(one)
+        return _lower(_spelt(one)) == _lower(_spelt(other)) or (row is not None and row is self.row_of(other))
+
+    def row_of(self, word: str) -> Term | None:
+        """Return the row whose term, or inflection of it, a word is."""
+        wanted = _lower(_spelt(word))
+        return next((row for row in self.terms if wanted in map(_lower, map(_spelt, row.forms))), None)
+
+    def avoiding(self, word: str) -> Term | None:
+        """Return the first row that says to avoid a word."""
+        return next(iter(self._rows.get(_lower(_spelt(word)), ())), None)
+
+    def held(self, words: str) -> Iterator[str]:
+        """Yield the keys of the terms that a text has; a longer one has those in it too."""
+        plain = _lower(_spelt(_BRACED.sub("{}", TAG.sub("", words))))
+        for start, end in self._known.places(plain):
+            yield from self._keys[plain[start:end]]
+
+    def named(self, key: str) -> str:
+        """Return the term of a key."""
+        return next(row.term for row in self.terms if row.key == key)
+
+    @cached_property
+    def _keys(self) -> Mapping[str, list[str]]:
+        """The keys of the terms that each form has in it, its own first."""
+        own = {_lower(_spelt(form)): row.key for row in self.terms for form in row.forms}
+        return {
+            form: [
+                key,
+                *(other for part, other in own.items() if part != form and f" {part} " in f" {form} "),
+            ]
+            for form, key in own.items()
+        }
 
     @cached_property
     def _rows(self) -> Mapping[str, list[Term]]:
@@ -150,6 +190,12 @@ def lists_of(game: GameSource) -> dict[str, Path]:
     folders = (game.folder, *((own,) if own else ()))
     found = {name: path for folder in folders for name, path in lists_in(folder / "locale").items()}
     return {language(name) or name: path for name, path in found.items()}
+
+
+def list_of(game: GameSource, lang: str) -> TermList:
+    """Return a game's list of terms in a language, empty where it has none. Raises FaultError."""
+    path = lists_of(game).get(lang)
+    return read_list(path) if path else TermList("", ())
 
 
 def read_list(path: Path) -> TermList:
@@ -258,9 +304,12 @@ def unlike(lists: Iterable[TermList]) -> Iterator[Fault]:
                 yield Fault(each.file, _place(row.line, "key"), message, values, hint, "warning")
 
 
-def check_terms(game: GameSource, langs: Iterable[str]) -> list[Fault]:
-    """Return what is wrong with a game's lists, and as warnings the words of some languages to avoid.
+def check_terms(game: GameSource, langs: Iterable[str], every: bool = False) -> list[Fault]:
+    """Return what is wrong with a game's lists, and where texts of some languages do not keep to them.
 
+    A word to avoid is wrong in a translation, and a warning in the source. A text that is nothing but a term
+    is expected to be that term in a translation, but for the name of a piece; with `every`, each text that
+    has a term is to have it in its translation.
     What is wrong with a translators' file itself is for others to tell.
     """
     faults: list[Fault] = []
@@ -270,24 +319,54 @@ def check_terms(game: GameSource, langs: Iterable[str]) -> list[Fault]:
             lists[lang] = read_list(path)
         except FaultError as error:
             faults += error.faults
-    if first := lists.get(game.source_lang):
-        faults += unlike((first, *(each for lang, each in lists.items() if lang != game.source_lang)))
+    source = lists.get(game.source_lang)
+    if source:
+        faults += unlike((source, *(each for lang, each in lists.items() if lang != game.source_lang)))
+    proper = {phrase.context for phrase in names_on_pieces(game)}
     for lang in langs:
         if lang in lists:
-            faults += (
-                Fault(file, place, AVOIDED, values, SAY, "warning")
-                for file, place, forms in _texts(game, lang)
-                for form in forms
-                for values in lists[lang].avoided(form)
-            )
+            severity: Severity = "warning" if lang == game.source_lang else "wrong"
+            for file, place, context, forms in texts_of(game, lang):
+                for form in forms:
+                    for values in lists[lang].avoided(form):
+                        faults.append(Fault(file, place, AVOIDED, values, SAY, severity))
+                if source and lang != game.source_lang and (every or context not in proper):
+                    said = game.phrases[context].forms
+                    for values in missed(source, lists[lang], said, forms, every):
+                        faults.append(Fault(file, place, MISSED, values, SAY, "warning"))
     return faults
 
 
-def _texts(game: GameSource, lang: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield the texts of a language that are in use, with the file and the place of each."""
+def names_on_pieces(game: GameSource) -> Iterator[SourceText]:
+    """Yield the names of what pieces show: of the rows of a component."""
+    tables = {each["rows"] for each in game.declared}
+    for phrase in game.phrases.values():
+        if phrase.row and phrase.row.table in tables and phrase.context.endswith(_NAMED):
+            yield phrase
+
+
+def missed(
+    source: TermList, target: TermList, said: Sequence[str], forms: Sequence[str], every: bool = False
+) -> Iterator[dict[str, object]]:
+    """Yield the values of a fault for each term of a source text that its translation does not have.
+
+    Without `every` only for a text that is nothing but a term, in any of its forms.
+    """
+    named = {row.key: row for row in target.terms}
+    whole = {row.key for form in said if (row := source.row_of(form))}
+    keys = [key for form in said for key in source.held(form)] if every else [*whole]
+    for key in dict.fromkeys(keys):
+        row = named.get(key)
+        if row and not any(key in target.held(form) for form in forms):
+            listed = f"{target.file}: line {row.line}"
+            yield {"value": source.named(key), "better": row.term, "list": listed}
+
+
+def texts_of(game: GameSource, lang: str) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    """Yield the texts of a language that are in use, with the file, the place and the context of each."""
     if lang == game.source_lang:
-        for phrase in game.phrases.values():
-            yield phrase.file, game.place_of(phrase), phrase.forms
+        for context, phrase in game.phrases.items():
+            yield phrase.file, game.place_of(phrase), context, phrase.forms
         return
     try:
         catalogue = game.catalogue(lang)
@@ -297,4 +376,4 @@ def _texts(game: GameSource, lang: str) -> Iterator[tuple[str, str, tuple[str, .
         found = catalogue.found(phrase)
         if found:
             entry, file = found
-            yield file, entry_place(entry, context), entry.forms
+            yield file, entry_place(entry, context), context, entry.forms

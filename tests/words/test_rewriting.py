@@ -23,7 +23,7 @@ from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.kit.text.markup import MAX_TEXT_LETTERS
 from printkit.words.check import check_game
-from printkit.words.rewriting import Mending, mend
+from printkit.words.rewriting import Rewriting, rewrite
 from printkit.words.typography import FIX, mended, slips
 from tests.all_games import GAMES
 from tests.kit.sample_farm import BARN
@@ -149,7 +149,7 @@ from = "ours"
 
 def fixed(game: Sample, *langs: str) -> dict[str, str]:
     """Mend a game; return what is new in each file, by its name."""
-    mending = mend(game.read(), langs)
+    mending = rewrite(game.read(), mended, langs)
     mending.write()
     return {path.relative_to(game.folder).as_posix(): mending.after[path] for path in mending.changed}
 
@@ -250,7 +250,7 @@ def test_a_workbook_is_left_to_the_user(game: Sample) -> None:
     from tests.kit.loading.test_tables import BITE, HEADER, SANDWICH, book
 
     book(game, HEADER, (BITE[0], 'Le  "mot"', *BITE[2:]), SANDWICH)
-    mending = mend(game.read(), ["fr"])
+    mending = rewrite(game.read(), mended, ["fr"])
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
         "cards.xlsx: warning: texts to fix: 1\nhint: fix it by hand in the workbook: printkit "
@@ -264,7 +264,7 @@ def test_json_and_yaml_are_left_to_the_user(game: Sample, name: str) -> None:
     words = json.dumps([row, {**row, "id": "sandwich"}])
     game.write(name, words[1:-1].replace("}, {", "}\n{") if name == "cards.jsonl" else words)
     game.change("game.toml", "cards.toml", name)
-    mending = mend(game.read(), ["fr"])
+    mending = rewrite(game.read(), mended, ["fr"])
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
         f"{name}: warning: texts to fix: 2\n"
@@ -276,7 +276,7 @@ def test_another_encoding_is_left_to_the_user(game: Sample) -> None:
     words = 'id,name,hits,lives,count,from\nbite,Le  "mot" qui mène à l’été,,,3,seed\nsandwich,Où,,,2,ours\n'
     game.write("cards.csv", words.encode("mac-roman"))
     game.change("game.toml", 'file = "cards.toml"', 'file = "cards.csv"\nencoding = "mac-roman"')
-    mending = mend(game.read(), ["fr"])
+    mending = rewrite(game.read(), mended, ["fr"])
     assert mending.changed == ()
     assert [str(fault).split("picnic/")[-1] for fault in mending.left] == [
         "cards.csv: warning: texts to fix: 1\nhint: save it as UTF-8 first: printkit writes no other encoding"
@@ -285,7 +285,7 @@ def test_another_encoding_is_left_to_the_user(game: Sample) -> None:
 
 def test_what_was_saved_meanwhile_is_not_written_over(game: Sample) -> None:
     game.change("limbs.toml", '"Bras"', '"Bras  nu"')
-    mending = mend(game.read())
+    mending = rewrite(game.read(), mended)
     game.change("limbs.toml", '"Tête"', '"Crâne"')
     saved = (game.folder / "limbs.toml").read_bytes()
     with pytest.raises(FaultError, match=r"limbs.toml: the file was changed by another program meanwhile"):
@@ -296,17 +296,17 @@ def test_what_was_saved_meanwhile_is_not_written_over(game: Sample) -> None:
 def test_all_files_are_written_or_none(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("cards.toml", "locale/en.po"):
         game.change(name, "Sandwich à l'os", "Sandwich - à l'os")
-    mending = mend(game.read())
+    mending = rewrite(game.read(), mended)
     assert len(mending.changed) == 2
     before = {path: path.read_bytes() for path in mending.changed}
     (last,) = mending.changed[1:]
 
-    def full(self: Mending, path: Path, words: str, put: Any = Mending._put) -> None:
+    def full(self: Rewriting, path: Path, words: str, put: Any = Rewriting._put) -> None:
         if path == last:
             raise FaultError([Fault("", "", N_("the disk is full"))])
         put(self, path, words)
 
-    monkeypatch.setattr(Mending, "_put", full)
+    monkeypatch.setattr(Rewriting, "_put", full)
     with pytest.raises(FaultError, match="the disk is full"):
         mending.write()
     assert {path: path.read_bytes() for path in mending.changed} == before
@@ -355,13 +355,13 @@ def test_a_whole_game_is_mended_and_says_the_same_in_every_language(tmp_path: Pa
     before = {lang: composed(game.kit(lang)) for lang in game.languages}
     slip_in(tmp_path / "card_data" / name)
     game = read_game(game.folder)
-    mending = mend(game)
+    mending = rewrite(game, mended)
     assert mending.changed and mending.left == []
     mending.write()
     after = read_game(tmp_path / "card_data" / name)
     assert {lang: composed(after.kit(lang)) for lang in after.languages} == before
     assert [each.line() for each in check_game(after.folder)] == []
-    assert mend(after).changed == ()
+    assert rewrite(after, mended).changed == ()
 
 
 def slip_in(folder: Path) -> None:
@@ -397,7 +397,7 @@ def test_a_sheet_in_utf_16_is_mended_and_stays_so(game: Sample, codec: str, mark
     words = 'id;name;count;from;hits;lives\nbite;Morsure!;1;seed;;\nsandwich;"Un ""os""";1;ours;;\n'
     (game.folder / "cards.csv").write_bytes(f"{mark}{words}".encode(codec))
     game.change("game.toml", 'file = "cards.toml"', 'file = "cards.csv"')
-    mending = mend(read_game(game.folder), ["fr"])
+    mending = rewrite(read_game(game.folder), mended, ["fr"])
     mending.write()
     wanted = words.replace("Morsure!", "Morsure\u202f!").replace('""os""', "«\u00a0os\u00a0»")
     assert (game.folder / "cards.csv").read_bytes() == f"{mark}{wanted}".encode(codec)

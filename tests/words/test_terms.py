@@ -98,7 +98,7 @@ def told(game: Sample, *langs: str) -> list[str]:
     return [fault.line() for fault in check_terms(read_game(game.folder), langs)]
 
 
-def test_words_to_avoid_are_warnings_of_source_and_translation_with_place_and_term(listed: Sample) -> None:
+def test_words_to_avoid_are_told_with_place_and_term(listed: Sample) -> None:
     source, translation = check_terms(read_game(listed.folder), ["fr", "en"])
     assert str(source) == (
         "printkit: card_data/picnic/cards.toml: line 4, $.card[0].name: warning: "
@@ -107,6 +107,7 @@ def test_words_to_avoid_are_warnings_of_source_and_translation_with_place_and_te
     )
     assert translation.place.endswith(", cards/bite.name")
     assert translation.what() == "“Bite” is a word to avoid"
+    assert (source.severity, translation.severity) == ("warning", "wrong")
     every, english = check_game(listed.folder), check_game(listed.folder, ["en"])
     assert source in every and translation in every
     assert translation in english and source not in english
@@ -114,9 +115,28 @@ def test_words_to_avoid_are_warnings_of_source_and_translation_with_place_and_te
 
 def test_words_check_tells_of_translations(listed: Sample) -> None:
     done = printkit(listed.root, "words", "check", "picnic")
-    assert done.returncode == 0
+    assert done.returncode == 1
     assert "“Bite” is a word to avoid" in done.stderr and "say “nip”" in done.stderr
     assert "Morsure" not in done.stderr
+
+
+def test_a_text_that_is_a_term_is_called_by_the_term(listed: Sample) -> None:
+    listed.write("locale/fr.terms.csv", f"{HEAD}\nbite,morsure,,,Un coup.\n")
+    listed.write("locale/en.terms.csv", f"{HEAD}\nbite,nip,nips,,A bite.\n")
+    listed.write("labels.toml", 'bites = "Morsure"\nmany = "Une morsure !"\n')
+    po = listed.folder / "locale/en.po"
+    entries = (("bites", "Morsure", "Bite"), ("many", "Une morsure !", "A bite!"))
+    more = [f'msgctxt "labels/{at}"\nmsgid "{said}"\nmsgstr "{put}"\n' for at, said, put in entries]
+    po.write_text("\n".join((po.read_text("utf-8"), *more)), "utf-8")
+    (label,) = check_terms(read_game(listed.folder), ["en"])  # the name of a card is its own
+    assert label.place.endswith(", labels/bites")
+    assert (label.severity, label.values["value"], label.values["better"]) == ("warning", "morsure", "nip")
+    every = check_terms(read_game(listed.folder), ["en"], every=True)
+    places = [fault.place.partition(", ")[2] for fault in every]
+    assert places == ["cards/bite.name", "labels/bites", "labels/many"]
+    words = po.read_text("utf-8").replace('"Bite"', '"Two nips"').replace("A bite!", "A nip!")
+    po.write_text(words, "utf-8")
+    assert check_terms(read_game(listed.folder), ["en"], every=True) == []
 
 
 def test_a_game_without_lists_is_asked_for_none(game: Sample) -> None:

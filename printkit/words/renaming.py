@@ -1,0 +1,178 @@
+"""Give a term another name in every text of a language; what that leaves is listed.
+
+Whole words are renamed, in capitals or not, each form into the one that is given for it. What is in tags and
+braces is no word, and what belongs to a longer term is not renamed.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, FaultError, once
+from printkit.base.msgid import N_
+from printkit.base.paths import installed
+from printkit.kit.loading.game_source import GameSource
+from printkit.kit.text.tokens import TAG
+from printkit.words.rewriting import CsvCells, Rewriting, rewrite
+from printkit.words.terms import SPACED_LETTER, Term, TermList, list_of, lists_of, texts_of
+
+IN_LONGER = N_("“{value}” belongs to the term “{term}” and stays")
+NO_FORM = N_("“{value}” stays: OLD and NEW have no such form")
+NOT_WRITTEN = N_("“{value}” stays: the text cannot be written from here")
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """What a term is to be called: new forms by old ones, as the user spells them.
+
+    `terms` is the list of the language, without terms where there is none.
+    """
+
+    forms: Mapping[str, str]
+    terms: TermList
+
+    def change(self, words: str, lang: str) -> str:
+        """Return a text in which the term has its new name."""
+        return self._pattern.sub(self._renamed, words)
+
+    def left(self, words: str) -> Iterator[tuple[str, str]]:
+        """Yield what of the term stays in a text, with the longer term to which it belongs, "" if to none."""
+        for found in self._pattern.finditer(words):
+            if found["longer"] and self._old.search(found["longer"]):
+                yield found["longer"], found["longer"]
+            elif found["other"]:
+                yield found["other"], ""
+
+    def holds(self, words: str) -> str:
+        """Return the first form of the term that a text has and that is to be renamed; "" if it has none."""
+        return next((found["old"] for found in self._pattern.finditer(words) if found["old"]), "")
+
+    def _renamed(self, found: re.Match[str]) -> str:
+        if not found["old"]:
+            return found[0]
+        known = {_plain(old): (old, new) for old, new in self.forms.items()}
+        return like(found["old"], *known[_plain(found["old"])])
+
+    @cached_property
+    def row(self) -> Term | None:
+        """The row of the list that is renamed."""
+        return next(filter(None, map(self.terms.row_of, self.forms)), None)
+
+    @cached_property
+    def _old(self) -> re.Pattern[str]:
+        return re.compile(_any_of(self.forms), re.IGNORECASE)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """What is no word, then what stays, then what is renamed, then forms that nobody gave."""
+        longer = {
+            form
+            for row in self.terms.terms
+            if row is not self.row
+            for form in row.forms
+            if self._old.search(form) and _plain(form) not in map(_plain, self.forms)
+        } | {form for form in self.forms.values() if self._old.search(form)}
+        inflected = [form for form in (self.row.forms if self.row else ()) if form not in self.forms]
+        grown = f"(?<!{SPACED_LETTER})(?:{'|'.join(map(_spelt_so, self.forms))}){SPACED_LETTER}+"
+        other = f"{_any_of(inflected)}|{grown}" if inflected else grown
+        parts = rf"(?:{TAG.pattern})|\{{[^{{}}]*\}}|(?P<longer>{_any_of(longer) if longer else r'(?!)'})"
+        return re.compile(rf"{parts}|(?P<old>{_any_of(self.forms)})|(?P<other>{other})", re.IGNORECASE)
+
+
+def _plain(words: str) -> str:
+    """Return words however they are spelt: capitals, blanks, apostrophes and soft hyphens made alike."""
+    return " ".join(words.replace("\u00ad", "").replace("’", "'").lower().split())
+
+
+def _spelt_so(words: str) -> str:
+    """Return a pattern for words, with any blank, any apostrophe, and hyphens where a line may end."""
+    letters = [r"\s+" if each == " " else "['’]" if each in "'’" else re.escape(each) for each in words]
+    return "\u00ad?".join(letters)
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Return a pattern for any of several words that stands alone, the longest first."""
+    alone = []
+    for each in sorted(words, key=len, reverse=True):
+        first = f"(?<!{SPACED_LETTER})" if re.match(SPACED_LETTER, each[0]) else ""
+        last = f"(?!{SPACED_LETTER})" if re.match(SPACED_LETTER, each[-1]) else ""
+        alone.append(first + _spelt_so(each) + last)
+    return "|".join(alone)
+
+
+def like(found: str, old: str, new: str) -> str:
+    """Return a new word with the capitals that its old one has in a text."""
+    if len(found) > 1 and found.isupper() and not old.isupper():
+        return new.upper()
+    if found[:1].isupper() and not old[:1].isupper():
+        return new[:1].upper() + new[1:]
+    if found[:1].islower() and old[:1].isupper():
+        return new[:1].lower() + new[1:]
+    return new
+
+
+def renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequence[str]) -> Renaming:
+    """Return what renames a term in a language, each of its old forms into the new one in its place.
+
+    Raises FaultError where the new name has another meaning in the list of terms.
+    """
+    terms = list_of(game, lang)
+    found = Renaming(dict(zip(old, new, strict=True)), terms)
+    faults = []
+    for form in new:
+        taken, avoiding = terms.row_of(form), terms.avoiding(form)
+        if found.row and taken and taken is not found.row:
+            message = N_("“{value}” is a term already, in line {line}")
+            hint = N_("one term has one meaning: bring the two rows together first")
+            faults.append(Fault(terms.file, "", message, {"value": form, "line": taken.line}, hint))
+        elif avoiding and avoiding is not found.row:
+            message = N_("“{value}” is a word to avoid, in line {line}")
+            hint = N_("take it out of the list first, or choose another name")
+            faults.append(Fault(terms.file, "", message, {"value": form, "line": avoiding.line}, hint))
+    if faults:
+        raise FaultError(faults)
+    return found
+
+
+def rename(game: GameSource, lang: str, renaming: Renaming) -> tuple[Rewriting, list[Fault]]:
+    """Return what is to be written, with the list of terms; and as warnings what stays as it is."""
+    rewriting = rewrite(game, renaming.change, [lang])
+    path = lists_of(game).get(lang)
+    if path and renaming.row and not installed(path) and (words := rewriting.read(path)):
+        rewriting.after[path] = with_row(words, renaming.row, renaming.forms)
+    left: list[Fault] = []
+    for file, place, context, forms in texts_of(game, lang):
+        for form in forms:
+            for value, longer in renaming.left(form):
+                message = IN_LONGER if longer else NO_FORM
+                left.append(Fault(file, place, message, {"value": value, "term": longer}, severity="warning"))
+            if (lang, context) not in rewriting.texts and (value := renaming.holds(form)):
+                left.append(Fault(file, place, NOT_WRITTEN, {"value": value}, severity="warning"))
+    return rewriting, once(left)
+
+
+def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
+    """Return a list of terms in which a row has the new forms, and its old ones are words to avoid."""
+    cells = CsvCells(words)
+    begins = sorted(cells.rows)
+    lines = words.splitlines(keepends=True)
+    after = next((line for line in begins if line > row.line), len(lines) + 1)
+    new = [*dict.fromkeys(forms.values())]
+    stays = {_plain(form) for form in new}
+    old = {_plain(form): form for form in (*forms, *row.avoid, *row.forms) if _plain(form) not in stays}
+    written = ["".join(letter.letter for letter in cell) for cell in cells.rows[row.line]]
+    for column, value in (
+        ("term", new[0]),
+        ("inflections", "|".join(new[1:])),
+        ("avoid", "|".join(old.values())),
+    ):
+        written[cells.columns[column]] = value
+    line = io.StringIO()
+    ending = "\r\n" if lines[row.line - 1].endswith("\r\n") else "\n"
+    csv.writer(line, delimiter=cells.by, lineterminator=ending).writerow(written)
+    return "".join((*lines[: row.line - 1], line.getvalue(), *lines[after - 1 :]))

@@ -1,0 +1,153 @@
+"""`words term` renames a term in all its forms wherever it stands, and lists what it leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printkit.base.faults import FaultError
+from printkit.words.renaming import NOT_WRITTEN, Renaming, like, rename, renaming, with_row
+from printkit.words.terms import TERM_COLUMNS, TermList, check_terms, read_list
+from tests.kit.sample_game import Sample
+from tests.program import printkit
+
+HEAD = ",".join(TERM_COLUMNS)
+TERMS = f"""{HEAD}
+token,token,tokens,chit,"A piece, small."
+damage-token,damage token,damage tokens,,It counts hits.
+life,life,lives,hp,What a zombie has.
+"""
+TOKENS = {"token": "chip", "tokens": "chips"}
+
+
+def listed(tmp_path: Path, words: str = TERMS) -> TermList:
+    path = tmp_path / "en.terms.csv"
+    path.write_text(words, "utf-8")
+    return read_list(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("A token, two Tokens, TOKEN.", "A chip, two Chips, CHIP."),
+        ("<b>token</b> {token} {card:token} **token**", "<b>chip</b> {token} {card:token} **chip**"),
+        ('<icon name="token"/>', '<icon name="token"/>'),
+        ("a damage token and a token", "a damage token and a chip"),
+        ("tokenism, betoken", "tokenism, betoken"),
+        ("to\u00adken", "chip"),
+    ],
+)
+def test_whole_words_are_renamed(tmp_path: Path, words: str, wanted: str) -> None:
+    assert Renaming(TOKENS, listed(tmp_path)).change(words, "en") == wanted
+
+
+def test_a_term_of_several_words_is_found_however_it_is_spelt(tmp_path: Path) -> None:
+    change = Renaming({"l'os à moelle": "l’os creux"}, listed(tmp_path)).change
+    assert change("L’os\u00a0à\nmoelle", "fr") == "L’os creux"
+
+
+def test_a_name_that_holds_the_old_one_is_not_made_twice(tmp_path: Path) -> None:
+    change = Renaming({"token": "hit token"}, listed(tmp_path)).change
+    assert change(change("a token", "en"), "en") == "a hit token"
+
+
+@pytest.mark.parametrize(
+    ("found", "old", "wanted"),
+    [("token", "token", "chip"), ("Token", "token", "Chip"), ("TOKEN", "token", "CHIP"), ("T", "t", "Chip")],
+)
+def test_capitals_are_kept(found: str, old: str, wanted: str) -> None:
+    assert like(found, old, "chip") == wanted
+
+
+def test_a_name_with_a_capital_is_small_where_the_old_one_is() -> None:
+    assert like("token", "Token", "Chip") == "chip"
+
+
+def test_what_stays_is_told(tmp_path: Path) -> None:
+    words = "a token, tokens, tokenism, a damage token, life"
+    found = Renaming({"token": "chip"}, listed(tmp_path))
+    assert [*found.left(words)] == [("tokens", ""), ("tokenism", ""), ("damage token", "damage token")]
+    assert found.holds(words) == "token"
+    assert found.holds("tokens") == ""
+
+
+def test_the_row_of_the_list_is_renamed_and_its_old_forms_are_avoided(tmp_path: Path) -> None:
+    terms = listed(tmp_path)
+    written = with_row(TERMS, terms.terms[0], TOKENS)
+    assert written == TERMS.replace("token,token,tokens,chit,", "token,chip,chips,token|tokens|chit,")
+    assert listed(tmp_path, written).row_of("chips") is not None
+
+
+def test_an_old_name_that_becomes_the_term_again_is_no_longer_avoided(tmp_path: Path) -> None:
+    written = with_row(TERMS.replace("\n", "\r\n"), listed(tmp_path).terms[0], {"token": "chit"})
+    assert "token,chit,,token|tokens," in written
+    assert written.count("\r\n") == TERMS.count("\n")
+
+
+def sample(tmp_path: Path) -> Sample:
+    game = Sample(tmp_path)
+    (game.folder / "locale/fr.terms.csv").write_text(f"{HEAD}\nbite,morsure,morsures,,Un coup.\n", "utf-8")
+    return game
+
+
+def test_the_source_its_translations_and_the_list_agree_afterwards(tmp_path: Path) -> None:
+    game = sample(tmp_path)
+    before = {path: path.read_text("utf-8") for path in game.folder.rglob("*") if path.suffix == ".po"}
+    found = game.read()
+    coverage = found.coverage("en")
+    rewriting, left = rename(found, "fr", renaming(found, "fr", ["Morsure"], ["Crocs"]))
+    assert left == []
+    rewriting.write()
+    after = game.read()
+    assert after.phrases["cards/bite.name"].forms == ("Crocs",)
+    for path, words in before.items():
+        assert path.read_text("utf-8") == words.replace('msgid "Morsure"', 'msgid "Crocs"')
+    assert after.coverage("en") == coverage
+    assert check_terms(after, ["fr"]) == []
+    assert "bite,Crocs,,morsure|morsures," in (game.folder / "locale/fr.terms.csv").read_text("utf-8")
+
+
+def test_what_has_another_meaning_is_refused(tmp_path: Path) -> None:
+    game = Sample(tmp_path)
+    (game.folder / "locale/en.terms.csv").write_text(TERMS, "utf-8")
+    found = game.read()
+    with pytest.raises(FaultError, match="“life” is a term already, in line 4"):
+        renaming(found, "en", ["token"], ["life"])
+    with pytest.raises(FaultError, match="“hp” is a word to avoid, in line 4"):
+        renaming(found, "en", ["token"], ["hp"])
+    assert renaming(found, "en", ["token"], ["chit"]).row is not None
+
+
+def test_the_command_shows_writes_and_lists(tmp_path: Path) -> None:
+    game = Sample(tmp_path)
+    call = ["words", "term", game.folder.name, "bite", "nibble", "--lang", "en"]
+    shown = printkit(tmp_path, *call)
+    assert shown.returncode == 0, shown.stderr
+    changed = [line for line in shown.stdout.splitlines() if line[:1] in "+-" and "bite" in line.lower()]
+    assert changed
+    assert "nothing was written" in shown.stdout
+    assert printkit(tmp_path, *call, "--yes").returncode == 0
+    again = printkit(tmp_path, *call)
+    assert again.returncode == 2
+    assert "is in no text of" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("forms", "wanted"),
+    [(["a|b", "c"], "1 forms for 2 old ones"), (["a|", "c|d"], "a form is empty")],
+)
+def test_forms_must_come_in_pairs(tmp_path: Path, forms: list[str], wanted: str) -> None:
+    game = Sample(tmp_path)
+    told = printkit(tmp_path, "words", "term", game.folder.name, *forms)
+    assert told.returncode == 2
+    assert wanted in told.stderr
+
+
+def test_what_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Sample(tmp_path)
+    found = game.read()
+    monkeypatch.setattr("printkit.words.rewriting.installed", lambda path: True)
+    rewriting, left = rename(found, "en", renaming(found, "en", ["bite"], ["nibble"]))
+    assert rewriting.changed == ()
+    assert [(each.message, each.values["value"]) for each in left] == [(NOT_WRITTEN, "Bite")]
