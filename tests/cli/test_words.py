@@ -94,10 +94,10 @@ def test_check_names_what_is_wrong_with_a_language(game: Sample) -> None:
     assert "the markup </b> is missing" in done.stderr
 
 
-def test_a_slip_or_an_unfinished_language_is_told_and_is_no_failure(game: Sample) -> None:
+def test_a_slip_is_wrong_and_an_unfinished_language_is_no_failure(game: Sample) -> None:
     game.change("locale/en.po", '"Blanket"', '"The  blanket"')
     slipped = run("check", "picnic")
-    assert slipped.exit_code == 0 and "warning: the text has an extra space" in slipped.stderr
+    assert slipped.exit_code == 1 and "the text has an extra space" in slipped.stderr
     game.change("game.toml", '"en"]', '"en", "de"]')
     missing = run("check", "picnic", "--lang", "de")
     assert missing.exit_code == 0 and "de.po: the file is missing" in missing.stderr
