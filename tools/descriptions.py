@@ -73,6 +73,8 @@ COMPONENT_WORDS = {
     "what is enough for fewer players",
     "for_players": "which of its rows a number of players needs, see [by the number of players]"
     "(#by-the-number-of-players)",
+    "instead_of": "the component whose place it takes for those who like it better: each is printed on "
+    "sheets of its own, and the page “how to print and cut this kit” says that one of the two is enough",
     "print": "the file it is printed in, without `.pdf`; components of one file may share sheets; "
     "a name that a build makes of another one itself, such as `cards-low`, is refused",
     "code": "the [code](#codes-of-cards) of a card without `rows`",

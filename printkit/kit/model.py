@@ -33,6 +33,7 @@ NEWER_FIELDS: Mapping[str, object] = {
     "reading": False,
     "scale": 1.0,
     "for_players": [],
+    "instead_of": "",
     "needed": {},
     "needed_by": 0,
     "translated_by": [],
@@ -138,6 +139,7 @@ class Component:
     `table.field` where a table has a row for each number; of several the most are needed. `code` names the
     card on paper where there are no rows; those have one each. `stock` is "card" or "paper". Words of
     `same_size` have one size on all its faces, box by box: all, or those in boxes of these ids or classes.
+    `instead_of` is the component whose place it takes for who likes it better: one of the two is printed.
     Pieces for `reading` are larger in the large-print edition. Its document is set `scale` times as large as
     it was made.
     """
@@ -163,6 +165,7 @@ class Component:
     pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
     each_player: int = 0
     for_players: tuple[str, ...] = ()
+    instead_of: str = ""
     print: str = ""
     code: str = ""
     stock: str = "card"
@@ -285,6 +288,10 @@ class Kit:
             if rule.id == id:
                 return rule
         raise KeyError(id)
+
+    def has_substitute(self, id: str) -> bool:  # noqa: A002
+        """Whether a component takes the place of another one, or another one its place."""
+        return any(each.instead_of and id in (each.id, each.instead_of) for each in self.components)
 
     def rows_of(self, component: Component) -> tuple[Row, ...]:
         """Return the rows that a component shows, in order; () where it has one face without a row."""

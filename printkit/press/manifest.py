@@ -29,13 +29,17 @@ PRINTED_ALIKE = ("stock", "sides", "backs", "ink")
 
 @dataclass(frozen=True)
 class Contents:
-    """One component in a file: how many different faces, how many pieces in all, on which pages (from 1)."""
+    """One component in a file: how many different faces, how many pieces in all, on which pages (from 1).
+
+    `instead_of` is the component whose place it takes, for those who like it better; "" for most.
+    """
 
     id: str
     name: str
     faces: int
     copies: int
     pages: tuple[int, ...] = ()
+    instead_of: str = ""
 
 
 @dataclass(frozen=True)

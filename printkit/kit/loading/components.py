@@ -267,6 +267,7 @@ COMPONENT = Record(
         pages=optional(Pages()),
         each_player=optional("int 0..999", 0),
         for_players=optional(ForPlayersField(), ()),
+        instead_of=optional("id", ""),
         print=optional("id"),
         code=optional("code"),
         stock=optional(f"choice {' '.join(STOCKS)}"),
@@ -311,6 +312,9 @@ def check_components(
                 N_("“code” is only for a component without “rows”"),
                 N_("give the table a field of type code"),
             )
+        others = [each["id"] for each in components if each is not component]
+        if component["instead_of"] and component["instead_of"] not in others:
+            here.key("instead_of").unknown(N_("unknown component “{value}”"), component["instead_of"], others)
         if not table:
             for name in ("where", "copies", "for_players"):
                 if isinstance(component[name], (str, tuple, Mapping)) and component[name]:

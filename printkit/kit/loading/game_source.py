@@ -350,6 +350,7 @@ def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
         "booklet",
         "each_player",
         "for_players",
+        "instead_of",
         "print",
         "code",
         "fields",

@@ -142,13 +142,14 @@ def _effort(sheets: Sequence[Sheet]) -> tuple[float, ...]:
 
 def _sheets(group: Sequence[Piece], frame: Frame) -> list[Sheet]:
     waiting: dict[tuple[float, float, bool], deque[Piece]] = {}
-    formats: list[Format] = []
+    forms: dict[tuple[float, float, bool], Format] = {}
     for piece in group:
         key = (min(piece.width, piece.height), max(piece.width, piece.height), piece.bleed)
-        if key not in waiting:
-            waiting[key] = deque()
-            formats.append(Format(piece.width, piece.height, piece.bleed))
-        waiting[key].extend([piece] * piece.copies)
+        form = forms.setdefault(key, Format(piece.width, piece.height, piece.bleed))
+        if not piece.turnable and form.turnable:
+            forms[key] = _standing(Format(piece.width, piece.height, piece.bleed), frame.room)
+        waiting.setdefault(key, deque()).extend([piece] * piece.copies)
+    formats = list(forms.values())
     queues = list(waiting.values())
     patterns: dict[int, _Pattern] = {}
     sheets = []
@@ -250,7 +251,8 @@ def _pattern(part: Part, formats: Sequence[Format], frame: Frame) -> _Pattern:
     x, y = frame.place(part)
     cells: list[tuple[int, Rect, Sides]] = []
     for block, left, top in blocks(part, x, y):
-        kind = formats.index(replace(block.format, turnable=True))
+        form = block.format if block.format in formats else replace(block.format, turnable=True)
+        kind = formats.index(form)
         for column, row in block.cells():
             trim = Rect(left + block.left(column), top + block.top(row), block.cell_width, block.cell_height)
             cells.append((kind, trim, frame.clipped(sides(block, column, row, frame.bleed), trim)))

@@ -26,6 +26,8 @@ class Piece:
     """False: its reverse stays blank."""
     group: str = ""
     """Pieces of different groups never share a sheet."""
+    turnable: bool = True
+    """False: it lies on its side only where it does not fit upright."""
 
 
 @dataclass(frozen=True, slots=True)

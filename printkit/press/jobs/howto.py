@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
+from printkit.base.messages import spoken_languages
 from printkit.faces.document import PageFormat, page_html
 from printkit.faces.face import face_rows
 from printkit.kit.model import Kit
@@ -89,18 +90,42 @@ class FileChoice:
     partial: bool
     lines: tuple[FileLine, ...]
 
+    def replaces(self, other: FileChoice) -> bool:
+        """Whether all that it holds takes the place of what another one holds."""
+        held = {each.id for each in other.contents}
+        return all(each.instead_of in held for each in self.contents)
+
 
 def choices_of(records: Sequence[FileRecord]) -> list[FileChoice]:
-    """Return the files of a folder by what they hold, whole ones first; outdated ones are left out."""
+    """Return the files of a folder by what they hold, whole ones first; outdated ones are left out.
+
+    Those that take the place of others come right behind them.
+    """
     told = [record for record in records if not record.outdated]
     found: dict[tuple[object, ...], list[FileRecord]] = {}
     for record in sorted(told, key=lambda each: each.partial):
         held = (record.kind, record.partial, *sorted(each.id for each in record.components))
         found.setdefault(held, []).append(record)
-    return [
+    choices = [
         FileChoice(alike[0].kind, alike[0].components, alike[0].partial, file_lines(alike))
         for alike in found.values()
     ]
+    instead = [(each, other) for each in choices if (other := replaced_by(each, choices))]
+    for each, other in reversed(instead):
+        choices.remove(each)
+        choices.insert(choices.index(other) + 1, each)
+    return choices
+
+
+def replaced_by(choice: FileChoice, choices: Sequence[FileChoice]) -> FileChoice | None:
+    """Return the files that some others, all of whose pieces are for another taste, take the place of."""
+    whole = (other for other in choices if other.partial == choice.partial and other is not choice)
+    return next((other for other in whole if choice.replaces(other)), None)
+
+
+def first_file(choice: FileChoice) -> str:
+    """Return the name of the file that the list has first of those with the same pieces."""
+    return choice.lines[0].files[0]
 
 
 def file_lines(alike: Sequence[FileRecord]) -> tuple[FileLine, ...]:
@@ -135,9 +160,16 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "needs": [] if kit.needed else needs_of(kit, choices),
         "shares": shares_of(kit),
         "command": command_parts(command_for_pieces(kit, paper_name)),
+        "calibrate": command_parts(command_to_calibrate(kit, paper_name)),
         "layout": shown_layout(request, kit),
         "notes": [(each.name, without_runt(each.notes)) for each in kit.components if each.notes],
         "example": example_of(choices),
+        "instead": [
+            (first_file(other), other.contents, first_file(each), each.contents)
+            for each in choices
+            if not each.partial and (other := replaced_by(each, choices))
+        ],
+        "instead_files": {first_file(each) for each in choices if replaced_by(each, choices)},
         "backs": backs,
         "duplex": duplex,
         "by_hand": any(
@@ -390,6 +422,13 @@ def command_for_pieces(kit: Kit, paper_name: str) -> str:
             on = "" if paper_name == Request.papers[0] else f" --paper {paper_name}"
             return f"printkit build {kit.game} --lang {kit.lang}{on} --only {component.id}/{rows[0].id}"
     return ""
+
+
+def command_to_calibrate(kit: Kit, paper_name: str) -> str:
+    """Return the command that writes the calibration sheet for a paper, in the kit's language if it can."""
+    on = "" if paper_name == Request.papers[0] else f" --paper {paper_name}"
+    said = f" --lang {kit.lang}" if kit.lang in spoken_languages() else ""
+    return f"printkit calibrate{on}{said}"
 
 
 def command_parts(command: str) -> list[list[str]]:

@@ -145,14 +145,28 @@ class PaperOutput:
                 flips: set[Backs] = {"none" if flip == "none" else "long" for flip in backs}
                 found += [PlannedFile(name, glued, file.stock, flip) for flip in sorted(flips)]
         for stock, held in double.items():
-            together = sharing_sheets(held, MIXED[stock], self.sheet, how)
+            together = self.together(held, MIXED[stock])
             found += [
                 PlannedFile(name, items, stock, flip) for name, items in together.items() for flip in backs
             ]
         for stock, held in single.items():
-            together = sharing_sheets(held, f"{MIXED[stock]}{ONE_SIDED_ENDING}", self.sheet, how)
+            together = self.together(held, f"{MIXED[stock]}{ONE_SIDED_ENDING}")
             found += [PlannedFile(name, items, stock, "") for name, items in together.items()]
         return found
+
+    def together(self, files: Mapping[str, Sequence[Item]], mixed: str) -> Mapping[str, Sequence[Item]]:
+        """Return the pieces of each file, some of them in the file `mixed` where that saves sheets.
+
+        Pieces that others may take the place of keep their file, which then need not be printed.
+        """
+        kit = self.context.kit
+        choice = {
+            name: items
+            for name, items in files.items()
+            if any(kit.has_substitute(each.component) for each in items)
+        }
+        others = {name: items for name, items in files.items() if name not in choice}
+        return {**sharing_sheets(others, mixed, self.sheet, self.context.sheet_context), **choice}
 
     def fitting(self, items: Sequence[Item]) -> Sequence[Item]:
         """Return the pieces as large as they are printed on this paper."""
@@ -232,7 +246,14 @@ class PaperOutput:
         context, name, title = self.context, component.id, component.name.plain
         slug = context.slug(title)
         copies, stock = context.kit.copies_of(component, None), component.stock
-        ticket = JobTicket(title, "document", "none", (Contents(name, title, 1, copies),), stock, copies)
+        ticket = JobTicket(
+            title,
+            "document",
+            "none",
+            (Contents(name, title, 1, copies, (), component.instead_of),),
+            stock,
+            copies,
+        )
         laid = self.laid_out(component)
         at_edges = list(laid.at_edges)
         if component.kind == RULEBOOK:  # its cover is a picture, and a page beside it is free
@@ -313,8 +334,8 @@ def contents_of(component: Component, items: Iterable[Item], pages: tuple[int, .
     """Return what a file holds of a component: of a document the whole, however many pages it has."""
     copies = [item.copies for item in items if item.component == component.id]
     if component.document:
-        return Contents(component.id, component.name.plain, 1, max(copies), pages)
-    return Contents(component.id, component.name.plain, len(copies), sum(copies), pages)
+        return Contents(component.id, component.name.plain, 1, max(copies), pages, component.instead_of)
+    return Contents(component.id, component.name.plain, len(copies), sum(copies), pages, component.instead_of)
 
 
 def is_small(component: Component, paper: Paper) -> bool:

@@ -144,13 +144,15 @@ def alike(
 def item(component: Component, name: str, copies: int, front: ItemFace, back: ItemFace | None) -> Item:
     """Return a piece of a component; a standee is one strip of both its sides."""
     width, height = component.width, component.height
-    bleed = component.bleed
+    bleed, turnable = component.bleed, component.kind != "standee"
     if component.kind == "standee" and isinstance(front, Drawing):
         behind = back if isinstance(back, Drawing) else front
         front, back = strip(component, front, behind), None
         width, height = strip_size(component)
         bleed = False
-    return Item(name, component.id, width, height, copies, front, back, bleed, component.shape)
+    return Item(
+        name, component.id, width, height, copies, front, back, bleed, component.shape, turnable=turnable
+    )
 
 
 def brought(context: BuildContext, component: Component) -> dict[str, ItemFace]:

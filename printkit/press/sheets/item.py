@@ -14,7 +14,8 @@ class Item:
     """One thing to print: its trim size on paper (mm), how often, and the pictures of its sides.
 
     `scale` is what its pictures are scaled by to have that size; `white` the mm at its edges where nothing is
-    drawn, of a page that was laid out so. `cropped` tells that what runs past its trim is not shown.
+    drawn, of a page that was laid out so. `cropped` tells that what runs past its trim is not shown. One that
+    is not `turnable` stands upright on its sheet where it fits so, as standees do: a row is folded whole.
     """
 
     name: str
@@ -29,3 +30,4 @@ class Item:
     scale: float = 1.0
     white: float = 0.0
     cropped: bool = False
+    turnable: bool = True

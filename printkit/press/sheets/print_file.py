@@ -238,6 +238,7 @@ def _impose_pieces(
             item.copies,
             bleed=item.bleed and context.bleed > 0,
             backs=item.back is not None,
+            turnable=item.turnable,
         )
         for item in items
     )

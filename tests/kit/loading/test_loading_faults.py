@@ -82,6 +82,20 @@ MISTAKES = {
         ("game.toml", 'rows = "card"', 'rows = "crad"'),
         ["game.toml: line 35, $.component[0].rows: unknown table “crad”\nhint: did you mean “card”?"],
     ),
+    "in the place of a component that is not there": (
+        ("game.toml", 'rows = "card"', 'rows = "card"\ninstead_of = "blankt"'),
+        [
+            "game.toml: line 36, $.component[0].instead_of: unknown component “blankt”\n"
+            "hint: did you mean “blanket”?"
+        ],
+    ),
+    "in its own place": (
+        ("game.toml", 'rows = "card"', 'rows = "card"\ninstead_of = "snack-card"'),
+        [
+            "game.toml: line 36, $.component[0].instead_of: unknown component “snack-card”\n"
+            "hint: one of blanket"
+        ],
+    ),
     "only rows that do not exist": (
         ("game.toml", 'rows = "card"', 'rows = "card"\nwhere = { from = "public" }'),
         [

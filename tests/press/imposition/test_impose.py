@@ -2,6 +2,7 @@
 
 import math
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -374,3 +375,23 @@ def test_each_known_paper_holds_cards(name: str) -> None:
     plan = impose([Piece("card", 63, 88, 50)], PAPERS[name])
     per_sheet = {"a3": 20, "a4": 9, "a5": 4, "legal": 10, "letter": 8, "tabloid": 16}[name]
     assert len(plan.sheets) == -(-50 // per_sheet)
+
+
+def test_what_is_folded_in_rows_stands_upright_though_on_its_side_it_saves_a_sheet() -> None:
+    figures = [Piece(f"{number}", 16, 70, bleed=False, turnable=False) for number in range(42)]
+    sheets = impose(figures, paper("letter"), margin=7.5).sheets
+    assert [len(sheet.slots) for sheet in sheets] == [36, 6]
+    assert {slot.turned for sheet in sheets for slot in sheet.slots} == {0}
+    (sheet,) = impose([replace(each, turnable=True) for each in figures], paper("letter"), margin=7.5).sheets
+    assert len(sheet.slots) == 42
+
+
+def test_what_stands_upright_shares_a_sheet_with_its_like_that_may_turn() -> None:
+    pieces = [Piece("card", 90, 40, 3, bleed=False), Piece("figure", 40, 90, 3, bleed=False, turnable=False)]
+    (sheet,) = impose(pieces, A4).sheets
+    assert {(slot.piece, slot.turned) for slot in sheet.slots} == {("card", 90), ("figure", 0)}
+
+
+def test_what_does_not_fit_upright_lies_on_its_side() -> None:
+    (slot,) = only(Piece("a", 250, 90, turnable=False)).slots
+    assert slot.turned == 90

@@ -10,7 +10,7 @@ import pytest
 
 from printkit.kit.print_names import MAX_FILE_NAME, endings
 from printkit.press.manifest import is_entry
-from tests.press.deck import Deck
+from tests.press.deck import Deck, words
 
 TOKEN = """
 [[component]]
@@ -76,6 +76,18 @@ def test_what_is_one_too_many_shares_a_sheet(many: Deck) -> None:
         "mixed.pdf": {"card": 1, "token": 1},
         "slips.pdf": {"slip": 3},
     }
+
+
+def test_what_others_may_take_the_place_of_keeps_its_file(many: Deck) -> None:
+    """So the file with the pieces that one does not like need not be printed."""
+    many.game(more=TOKEN + 'instead_of = "card"\n' + SLIP)
+    assert many.build(own_howto=True).faults == []
+    assert files(many) == {"cards.pdf": {"card": 10}, "tokens.pdf": {"token": 78}, "slips.pdf": {"slip": 3}}
+    held = {each["file"]: each["components"] for each in kit(many)["files"]}
+    assert [held[name][0]["instead_of"] for name in ("cards.pdf", "tokens.pdf")] == ["", "card"]
+    told = " ".join(words(many.pdf("how-to-print")).split())
+    assert "cards.pdf (Carte) ou tokens.pdf (Jeton), à votre goût : un seul des deux suffit." in told
+    assert "ou tokens.pdf Jeton ×78" in told
 
 
 def test_stocks_count_the_sheets_of_all_files_printed_alike(many: Deck) -> None:

@@ -59,7 +59,16 @@ def items(kit: Kit, components: Sequence[Component]) -> list[Item]:
                 face = picture(width, height)
                 found.append(
                     Item(
-                        name, each.id, width, height, copies, face, face if back else None, bleed, each.shape
+                        name,
+                        each.id,
+                        width,
+                        height,
+                        copies,
+                        face,
+                        face if back else None,
+                        bleed,
+                        each.shape,
+                        turnable=each.kind != "standee",
                     )
                 )
     return found

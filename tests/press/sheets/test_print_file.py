@@ -148,7 +148,8 @@ def test_all_combinations_come_from_one_run(deck: Deck) -> None:
             assert entry["pages"] == len(sizes(deck.pdf(name[:-4], paper=paper)))
             assert 0 <= entry["ink_share"]["k"] < 1
         (card,) = files["cards.pdf"]["components"]
-        assert card == {"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": card["pages"]}
+        said = {"id": "card", "name": "Carte", "faces": 9, "copies": 9, "instead_of": ""}
+        assert card == {**said, "pages": card["pages"]}
         assert len(card["pages"]) == files["cards.pdf"]["pages"]
         assert set(files["cards.pdf"]["faces"]) == {f"card/c{n}" for n in range(1, 10)}
 

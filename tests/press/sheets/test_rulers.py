@@ -20,16 +20,11 @@ from tests.all_games import GAMES
 from tests.press.sheets.layouts import context, files
 
 FULL = {
-    ("humans", "a4", "mixed none"): 2,
-    ("humans", "a4", "mixed long"): 4,
-    ("humans", "a4", "mixed short"): 4,
-    ("humans", "a5", "mixed none"): 4,
-    ("humans", "a5", "mixed long"): 8,
-    ("humans", "a5", "mixed short"): 8,
-    ("humans", "legal", "mixed none"): 1,
-    ("humans", "legal", "mixed long"): 2,
-    ("humans", "legal", "mixed short"): 2,
-    ("humans", "legal", "mixed fold"): 1,
+    ("humans", "a4", "pawns fold"): 1,
+    ("humans", "a5", "pawns none"): 1,
+    ("humans", "a5", "pawns long"): 2,
+    ("humans", "a5", "pawns short"): 2,
+    ("humans", "legal", "pawns fold"): 1,
     ("humans", "letter", "mixed none"): 1,
     ("humans", "letter", "mixed long"): 2,
     ("humans", "letter", "mixed short"): 2,
@@ -65,10 +60,12 @@ FULL = {
 }
 """Pages on which marks leave no 50 mm free; the row of their file on the how-to page says so."""
 UNLABELLED = {
-    ("humans", "a5", "mixed none"): 1,
-    ("humans", "a5", "mixed long"): 2,
-    ("humans", "a5", "mixed short"): 2,
-    ("humans", "legal", "mixed fold"): 1,
+    ("humans", "a4", "pawns fold"): 1,
+    ("humans", "a5", "pawns none"): 1,
+    ("humans", "a5", "pawns long"): 2,
+    ("humans", "a5", "pawns short"): 2,
+    ("humans", "legal", "pawns fold"): 1,
+    ("inferno", "a5", "tokens none"): 1,
     ("non-morts", "a5", "cards none"): 1,
     ("non-morts", "a5", "cards long"): 2,
     ("non-morts", "a5", "cards short"): 2,
