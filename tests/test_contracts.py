@@ -98,6 +98,8 @@ REFUSED = {
         "companion.taps -> companion.pages.render",
         "companion.viewer -> companion.taps",
         "companion.site -> companion.viewer",
+        "companion.pages.sidebar -> companion.face_cards",
+        "companion.card_book -> companion.site",
         "companion.site -> companion.pages.filters",
     ],
     "the companion takes from faces the Jinja factory and its loader only": [

@@ -12,6 +12,7 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.base.text_files import read_text
+from printkit.companion.face_cards import FaceCards
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.site import Site
 from printkit.faces.loader import TemplateLoader
@@ -34,7 +35,7 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> Site:
     check_readable(first.game)
     translators = {lang: translator(lang) for lang in kits}
     resources = GameResources(load_ruleset(first), load_game(first.game), kits, translators)
-    return Site(resources, pages_environment(page_loader(first.game)), **more)
+    return Site(resources, pages_environment(page_loader(first.game)), **{"cards": FaceCards(kits), **more})
 
 
 def check_readable(game: str) -> None:

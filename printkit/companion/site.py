@@ -8,6 +8,7 @@ import jinja2
 from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
+from printkit.companion.card_book import CardBook, NoCards
 from printkit.play.resources import GameResources
 
 
@@ -17,6 +18,7 @@ class Site:
 
     `app` is the address of the same companion as an app, "" for none; `code` draws a link to be scanned.
     `file` is the name under which the server hands the companion out as one file, "" where it does not.
+    `cards` has what may be looked up of its cards.
     """
 
     resources: GameResources
@@ -24,3 +26,4 @@ class Site:
     app: str = ""
     code: Callable[[str], Markup] | None = None
     file: str = ""
+    cards: CardBook = NoCards()

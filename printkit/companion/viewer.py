@@ -34,7 +34,8 @@ class DeviceViewer(Viewer):
 class PageQuery:
     """What a page shows: the table alone, or `show` beside it, about an entry `at`, a rule or chosen `cards`.
 
-    `back` names what stood beside it before.
+    `card` is the code of a card, or the component whose cards are shown. `back` names what stood beside it
+    before.
     """
 
     show: str = ""
@@ -42,6 +43,7 @@ class PageQuery:
     rule: str = ""
     back: str = ""
     cards: str = ""
+    card: str = ""
 
     @classmethod
     def read(cls, pairs: Iterable[tuple[str, str]]) -> PageQuery:
@@ -49,5 +51,5 @@ class PageQuery:
         fields = dict(pairs)
         at = whole_number(fields.get("at", ""))
         back = "journal" if fields.get("back") == "journal" else ""
-        rule, cards = (fields.get(name, "")[:MAX_FIELD] for name in ("rule", "cards"))
-        return cls(fields.get("show", ""), -1 if at is None else at, rule, back, cards)
+        rule, cards, card = (fields.get(name, "")[:MAX_FIELD] for name in ("rule", "cards", "card"))
+        return cls(fields.get("show", ""), -1 if at is None else at, rule, back, cards, card)

@@ -520,6 +520,11 @@ const SENT = ["act", "look"], AGAIN = 3000;
 let tapped = remembered("tapped"), sender = null, again;
 on(["submit"], event => {
   const form = event.target, button = event.submitter, to = form.getAttribute("action");
+  if (form.method === "get") { // it looks at something beside the table, as a link does
+    event.preventDefault();
+    history.pushState(null, "", `?${new URLSearchParams(new FormData(form))}`);
+    return wanted(pull);
+  }
   if (!SENT.includes(to)) {
     if (lost) event.preventDefault(); // the page says why
     return;

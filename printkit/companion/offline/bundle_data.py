@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Container, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +26,8 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import translator
 from printkit.base.msgid import N_
 from printkit.base.subprocesses import run_subprocess
+from printkit.companion.card_book import pack_cards
+from printkit.companion.face_cards import FaceCards
 from printkit.companion.loader import page_loader, sent_file
 from printkit.companion.offline.library import open_library, spoken
 from printkit.companion.offline.module_closure import Closure, closure
@@ -151,10 +154,21 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
     }
     for game, langs in kits.items():
         files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
+        files |= packed_cards(game, langs)
     every = {lang for langs in kits.values() for lang in langs}
     files |= {f"words/{lang}.json": spoken(translator(lang), msgids) for lang in every}
     first = next(iter(open_library(files.__getitem__, page_loader).sites.values()))
     return files | {"home.css": stylesheet(first).encode()}
+
+
+def packed_cards(game: str, kits: Mapping[str, Kit]) -> dict[str, bytes]:
+    """Return what may be looked up of a game's cards as files; a face that cannot be drawn has no drawing."""
+    book, drawings = FaceCards(kits), dict[str, str]()
+    for card in book.cards(""):
+        with suppress(FaultError):
+            drawings[card.code] = book.drawing(card.code)
+    files = {f"cards/{game}.{lang}.json": pack_cards(book, lang).encode() for lang in kits}
+    return files | {f"drawings/{game}.json": json.dumps(drawings, ensure_ascii=False).encode()}
 
 
 def _has_game_master(kits: Mapping[str, Kit]) -> bool:

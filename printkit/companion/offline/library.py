@@ -12,6 +12,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
 from printkit.base.dataclass import dataclass
 from printkit.base.entry_points import GameEntry
 from printkit.base.messages import Translator
+from printkit.companion.card_book import PackedCards
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.qr import drawn
 from printkit.companion.site import Site
@@ -93,7 +94,12 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
         opened = load_guarded(GameEntry(game, *references[game]))
         rules = opened.ruleset(kits[langs[0]])
         resources = GameResources(rules, opened, kits, translators)
-        return Site(resources, pages_environment(loader(game)), app, drawn)
+        cards = PackedCards(
+            langs,
+            lambda lang: read(f"cards/{game}.{lang}.json").decode(),
+            lambda: json.loads(read(f"drawings/{game}.json")),
+        )
+        return Site(resources, pages_environment(loader(game)), app, drawn, cards=cards)
 
     sites = LazyMapping(tuple(told), lambda game: site(game, tuple(told[game])))
     home = pages_environment(loader(next(iter(told))))

@@ -62,7 +62,7 @@ class Wait:
     since: int
 
 
-NIGHT_PANELS = ("settings", "seats", "links", "give-up")
+NIGHT_PANELS = ("settings", "seats", "links", "give-up", "find")
 """What stands beside the table that has nothing to do with how the evening stands."""
 
 

@@ -219,7 +219,8 @@ def stylesheet(site: Site) -> str:
 def _chosen(site: Site, viewer: DeviceViewer) -> dict[str, Any]:
     """Name what may be chosen for all pages, and what this phone has chosen."""
     theme = viewer.theme if viewer.theme in THEMES else THEMES[0]
-    return {"themes": THEMES, "theme": theme, "languages": tuple(site.resources.kits)}
+    has_cards = bool(site.cards.cards(viewer.lang))
+    return {"themes": THEMES, "theme": theme, "languages": tuple(site.resources.kits), "has_cards": has_cards}
 
 
 def _parts(site: Site) -> Mapping[str, str]:

@@ -9,13 +9,14 @@ from itertools import chain, groupby
 from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
+from printkit.companion.card_book import CodedCard, asked_code, rules_about
 from printkit.companion.pages.journal_view import JournalLine, die_faces, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
 from printkit.companion.pages.selection_form import SelectionForm, selection_form
 from printkit.companion.share_link import MAX_SCANNED, link
 from printkit.companion.site import Site
 from printkit.companion.viewer import DeviceViewer, PageQuery
-from printkit.kit.model import Rule
+from printkit.kit.model import Kit, Rule
 from printkit.play.actions import own_part
 from printkit.play.consent import asked_first, may_be_asked
 from printkit.play.narration import Narrator
@@ -35,6 +36,9 @@ class Sidebar:
     correction what hands have played since comes `again`. So many rolls are undone `together`. Those named in
     `asks` have to agree first. `marks` tell what was taken back before, `seated` who has changed seats. A
     game master corrects the part of `whose` is chosen, where several gave one.
+
+    Of cards that are looked up one is shown, `card`, with the words `told` on it, or the `cards` of a
+    component; `kinds` has the first of each component, `pictures` the addresses of their pictures.
     """
 
     name: str = ""
@@ -59,6 +63,12 @@ class Sidebar:
     links: tuple[tuple[str, str, str], ...] = ()
     chosen: SelectionForm | None = None
     at: int = -1
+    asked: str = ""
+    card: CodedCard | None = None
+    cards: tuple[CodedCard, ...] = ()
+    kinds: tuple[CodedCard, ...] = ()
+    told: Sequence[str] = ()
+    pictures: Mapping[str, str] = field(default_factory=dict)
 
 
 def panel(
@@ -108,6 +118,8 @@ def panel(
             return Sidebar("fix", ask=asked, words=was, asks=named, again=again, whose=whose)
         case "cards" if leads and (found := selection_form(site.resources.game, state, words, query.cards)):
             return Sidebar("cards", chosen=found, at=query.at)
+        case "find":
+            return found_cards(site, words.kit, query.card)
         case "undo":
             if undo is None or own_part(state, viewer):
                 return Sidebar("undo")
@@ -135,6 +147,30 @@ def panel(
         case "seats":
             return Sidebar("seats")
     return Sidebar()
+
+
+def found_cards(site: Site, kit: Kit, asked: str) -> Sidebar:
+    """Return the card that is asked for by its code, or those of a component, in the language of a kit.
+
+    Nothing of it depends on the evening: everybody may look up any card at any time.
+    """
+    cards, book = site.cards.cards(kit.lang), site.cards
+    kinds = tuple({card.component: card for card in reversed(cards)}.values())[::-1]
+    code = asked_code(asked)
+    card = next((each for each in cards if each.code == code), None)
+    of_kind = tuple(each for each in cards if each.component == asked)
+    return Sidebar(
+        "find",
+        rules=rules_about(kit, card) if card else (),
+        asked=asked.strip(),
+        card=card,
+        cards=of_kind,
+        kinds=kinds,
+        told=book.words(kit.lang, code) if card else (),
+        pictures={
+            each.code: book.picture(each.code) for each in (*kinds, *of_kind, *((card,) if card else ()))
+        },
+    )
 
 
 def _thrown(entries: Sequence[LogEntry]) -> int:

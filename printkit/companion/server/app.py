@@ -31,6 +31,7 @@ from printkit.base.faults import FaultError, RefusedError
 from printkit.base.languages import language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
+from printkit.companion.face_cards import FaceCards
 from printkit.companion.loader import sent_file, table_script
 from printkit.companion.pages import render
 from printkit.companion.pages.context import leads_alone
@@ -387,6 +388,19 @@ class Application:
     async def style(self, request: Request) -> Response:
         return Response(render.stylesheet(self.store.site), media_type="text/css")
 
+    async def card(self, request: Request) -> Response:
+        """Return the front of a card without its words: the same for every seat at any time."""
+        if await self.cookie(request) is None:
+            return self.refused(request)
+        cards = self.store.site.cards
+        try:
+            drawn = cards.drawing(request.path_params["code"]) if isinstance(cards, FaceCards) else ""
+        except (KeyError, FaultError):
+            drawn = ""
+        if not drawn:
+            raise HTTPException(404)
+        return Response(drawn, media_type="image/svg+xml")
+
     async def script(self, request: Request) -> Response:
         return Response(table_script(), media_type="text/javascript")
 
@@ -426,6 +440,7 @@ def application(host: Application, addresses: Collection[str]) -> Starlette:
         Route("/style.css", host.style),
         Route("/app.js", host.script),
         Route("/icon.svg", host.icon),
+        Route("/card/{code}.svg", host.card),
         Route(f"/{SINGLE_FILE}", host.file),
     ]
     return routed(routes, addresses, host.failed)

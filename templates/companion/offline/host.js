@@ -261,6 +261,11 @@ const host = (() => {
     },
     again: () => enter({do: "again", seed: chance(), salt: chance()}),
     begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), led: fields.get("led") || "", master: fields.get("master") || "", own: fields.get("own") === "1", seed: chance(), salt: chance()}),
+    "./": fields => {
+      const to = String(new URLSearchParams(fields));
+      history.pushState({look: to}, "");
+      return turn(to);
+    },
     open: fields => resume(fields.get("evening")),
     drop: async fields => { await store.drop(fields.get("evening")); await home(); },
     load: async fields => {

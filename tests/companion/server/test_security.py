@@ -35,13 +35,23 @@ def cookie(night: Served) -> str:
     return night.joined(night.people[0])
 
 
-@pytest.mark.parametrize("path", ["/", "/fragment", "/save", "/events", "/fragment?show=journal"])
+@pytest.mark.parametrize(
+    "path", ["/", "/fragment", "/save", "/events", "/fragment?show=journal", "/card/DA01.svg"]
+)
 def test_without_a_link_nothing_is_shown(night: Served, path: str) -> None:
     status, headers, body = night.ask("GET", path)
     assert status == 401
     assert not any(secret in body for secret in SECRETS)
     assert "default-src 'none'" in headers["content-security-policy"]
     assert night.ask("GET", path, Cookie=f"printkit{night.port}=abc!{'x' * 22}!!!")[0] == 401
+
+
+def test_with_a_link_the_picture_of_any_card_is_shown(night: Served, cookie: str) -> None:
+    status, headers, body = night.ask("GET", "/card/DA10.svg", Cookie=cookie)
+    assert (status, headers["content-type"]) == (200, "image/svg+xml")
+    assert b"<svg" in body and b"foreignObject" not in body
+    for unknown in ("ZZ99", "zombie-card", "..%2fDA01"):
+        assert night.ask("GET", f"/card/{unknown}.svg", Cookie=cookie)[0] == 404
 
 
 @pytest.mark.parametrize("path", ["/act", "/look", "/load"])

@@ -1,0 +1,126 @@
+"""What every phone may look up of every printed card, by its code: nothing here depends on an evening."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+from urllib.parse import quote
+
+from printkit.base.dataclass import dataclass
+from printkit.kit.model import Kit, Rule
+
+CODE_ASKED = re.compile(r"\s*([A-Za-z]{2})\W*([0-9]{2})\s*")
+"""A code as people type it: `ds 01` is DS01."""
+
+MAX_CARD_RULES = 8
+"""Rules that are told of a card: those that its row names come first."""
+
+MIN_NAME_LETTERS = 4
+"""Letters of a name that is looked for in the rules: `For` would be found everywhere."""
+
+
+@dataclass(frozen=True)
+class CodedCard:
+    """A card with a code: the component that it belongs to, what that and the card are called."""
+
+    code: str
+    component: str
+    kind: str
+    name: str
+    rules: tuple[str, ...] = ()
+
+
+class CardBook(Protocol):
+    """The cards of a game."""
+
+    def cards(self, lang: str) -> Sequence[CodedCard]:
+        """Return all that have a code, in the order of the kit."""
+
+    def words(self, lang: str, code: str) -> Sequence[str]:
+        """Return what stands on the front of a card, box by box."""
+
+    def picture(self, code: str) -> str:
+        """Return the address of a drawing of a card's front without its words, "" where there is none."""
+
+
+class NoCards:
+    """The cards of a game that has none with codes."""
+
+    def cards(self, lang: str) -> Sequence[CodedCard]:
+        """Return none."""
+        return ()
+
+    def words(self, lang: str, code: str) -> Sequence[str]:
+        """Return nothing."""
+        return ()
+
+    def picture(self, code: str) -> str:
+        """Return no address."""
+        return ""
+
+
+class PackedCards:
+    """Cards that were read from their faces where these can be drawn, and travelled as JSON.
+
+    `read` gives what `pack_cards` made of a language, `drawings` the drawings by code.
+    """
+
+    def __init__(
+        self, langs: Sequence[str], read: Callable[[str], str], drawings: Callable[[], Mapping[str, str]]
+    ) -> None:
+        self._langs, self._read, self._drawings = langs, read, drawings
+        self._packed: dict[str, list[tuple[CodedCard, Sequence[str]]]] = {}
+        self._drawn: Mapping[str, str] | None = None
+
+    def cards(self, lang: str) -> Sequence[CodedCard]:
+        """Return all that have a code, in the order of the kit."""
+        return [card for card, _ in self._of(lang)]
+
+    def words(self, lang: str, code: str) -> Sequence[str]:
+        """Return what stands on the front of a card, box by box."""
+        return next((words for card, words in self._of(lang) if card.code == code), ())
+
+    def picture(self, code: str) -> str:
+        """Return a card's front without its words as an address of its own, "" where there is none."""
+        if self._drawn is None:
+            self._drawn = self._drawings()
+        return f"data:image/svg+xml,{quote(self._drawn[code])}" if code in self._drawn else ""
+
+    def _of(self, lang: str) -> list[tuple[CodedCard, Sequence[str]]]:
+        lang = lang if lang in self._langs else self._langs[0]
+        if lang not in self._packed:
+            self._packed[lang] = [
+                (CodedCard(code, component, kind, name, tuple(rules)), words)
+                for code, component, kind, name, rules, words in json.loads(self._read(lang))
+            ]
+        return self._packed[lang]
+
+
+def pack_cards(book: CardBook, lang: str) -> str:
+    """Write the cards of a language, with their words, as JSON."""
+    packed = [
+        (card.code, card.component, card.kind, card.name, card.rules, [*book.words(lang, card.code)])
+        for card in book.cards(lang)
+    ]
+    return json.dumps(packed, ensure_ascii=False)
+
+
+def asked_code(words: str) -> str:
+    """Return the code that somebody typed, "" where it is none."""
+    found = CODE_ASKED.fullmatch(words)
+    return f"{found[1].upper()}{found[2]}" if found else ""
+
+
+def rules_about(kit: Kit, card: CodedCard) -> tuple[Rule, ...]:
+    """Return the rules that a card's row names, then those that say its name."""
+    named = [rule for rule in kit.rules if rule.id in card.rules]
+    if len(card.name) >= MIN_NAME_LETTERS:
+        name = re.compile(rf"(?<!\w){re.escape(card.name)}(?!\w)")
+        named += [rule for rule in kit.rules if rule not in named and name.search(_said(rule))]
+    return tuple(named[:MAX_CARD_RULES])
+
+
+def _said(rule: Rule) -> str:
+    return f"{rule.text.plain} {rule.ruling.plain}" if rule.ruling else rule.text.plain
