@@ -34,6 +34,9 @@ REFUSED = {
         "companion.loader -> cli.options",
         "starter.columns -> companion.taps",
         "words.update -> starter.columns",
+        "words.update -> word_pictures.page",
+        "press.preview -> word_pictures.gather",
+        "starter.columns -> word_pictures.page",
     ],
     "the table in a browser and in a terminal print nothing": [
         "companion.loader -> press.geometry",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +16,7 @@ from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import Strict, TellAll, each_once, given_path
+from printkit.cli.options import Quiet, Strict, TellAll, each_once, given_path
 
 if TYPE_CHECKING:
     from printkit.kit.loading.game_source import GameSource
@@ -55,6 +56,8 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
 
     Words in a drawing, where no translator can reach them, are errors.
     """
+    from printkit.cli.examples import played_examples
+    from printkit.word_pictures.boxes import printed_boxes
     from printkit.words import extract as extraction
     from printkit.words import spreadsheet
     from printkit.words.literal_words import check_templates
@@ -75,7 +78,7 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
         return
     for game in found:
         path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
-        catalog = extraction.extract_template(game)
+        catalog = extraction.extract_template(game, printed_boxes(game, paths.cache(), played_examples))
         write_atomically(path, extraction.po_bytes(catalog, extraction.header(game)))
         print(f"{paths.shown_path(path)}: {len(game.phrases)}")
 
@@ -84,6 +87,8 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
 def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
     from printkit.base.messages import translator, user_language
+    from printkit.cli.examples import played_examples
+    from printkit.word_pictures.boxes import printed_boxes
     from printkit.words import spreadsheet
     from printkit.words import update as updating
     from printkit.words.known_languages import doubtful
@@ -106,9 +111,47 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
         print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
-    done = updating.update_language(found, lang)
+    done = updating.update_language(found, lang, printed_boxes(found, paths.cache(), played_examples))
     counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
     print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
+
+
+@app.command(cls=Verb)
+def pictures(
+    game: TranslatedGame,
+    lang: Lang,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", parser=given_path, help="Folder to write into; output/words/GAME-LANG."),
+    ] = None,
+    weblate: Annotated[
+        bool, typer.Option("--weblate", help="Write the pictures as Weblate's screenshots too.")
+    ] = False,
+    quiet: Quiet = False,
+    tell_all: TellAll = False,
+) -> None:
+    """Write a page that shows each text beside the picture of what it is printed on."""
+    from printkit.base.messages import translator, user_language
+    from printkit.cli.examples import played_examples
+    from printkit.cli.lookup import unknown_langs
+    from printkit.word_pictures.gather import gather
+    from printkit.word_pictures.page import write_page
+    from printkit.word_pictures.weblate import write_screenshots
+
+    lang = _spelt("LANG", lang or " ")
+    (found,) = _games([game])
+    _translated("LANG", lang, found)
+    if unknown := unknown_langs([lang], [found.name]):
+        stop(CALL, *unknown)
+    out = out or Path("output/words") / f"{found.name}-{lang}"
+    translate = translator(user_language())
+    pictured = gather(found, lang, out, paths.cache(), translate, played_examples, os.cpu_count() or 1)
+    files = [write_page(pictured, out, translate)]
+    if weblate:
+        files.append(write_screenshots(pictured, out))
+    for file in () if quiet else files:
+        print(paths.shown_path(file))
+    tell(pictured.faults, every=tell_all)
 
 
 @app.command(cls=Verb)

@@ -170,6 +170,18 @@ def document_lines(
     return without_marks(templates.file_of, html, place_of)
 
 
+def document_texts(
+    templates: GameTemplates, kit: Kit, component: Component, page: PageFormat, ink: str
+) -> tuple[str, TextOrigins]:
+    """Fill the document as `document_html` does, with what tells which texts of the game wrote what of it.
+
+    Raises FaultError.
+    """
+    from printkit.faces.lines import without_marks
+
+    return without_marks(str, document_html(templates.framing, kit, component, page, ink))
+
+
 def with_icons(templates: GameTemplates, html: str) -> str:
     """Show the icons among the words of a document as pictures. Raises FaultError where one is not drawn."""
 

@@ -152,6 +152,18 @@ def face_lines(
     return without_marks(lambda file: templates.file_of(file or name), svg, place_of)
 
 
+def face_texts(
+    templates: GameTemplates, kit: Kit, component: Component, row: Row | None, side: str, ink: str, copy: int
+) -> tuple[str, TextOrigins]:
+    """Draw one side as `face_svg` does, with what tells which texts of the game wrote what of it.
+
+    Raises FaultError where the marks round texts are more than a template may write.
+    """
+    from printkit.faces.lines import without_marks
+
+    return without_marks(str, face_svg(templates.framing, kit, component, row, side, ink, copy))
+
+
 def numbers_copies(templates: GameTemplates, component: Component) -> bool:
     """Whether the copies of a face may differ: a template of the component asks for their number."""
     faces = (component.front, component.back)

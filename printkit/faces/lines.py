@@ -62,6 +62,11 @@ class TextOrigins:
     ) -> None:
         self._line_at, self._texts, self._file_of, self._place_of = line_at, texts, file_of, place_of
 
+    @property
+    def spans(self) -> Sequence[TextSpan]:
+        """The texts of the game, in the order in which they wrote something."""
+        return self._texts
+
     def __call__(self, offset: int) -> tuple[str, str]:
         """Return the file and the place in it of the template, or the art, that wrote what is there."""
         line = self._line_at(offset)
@@ -81,10 +86,10 @@ class TextOrigins:
 
         Empty where more than one may be meant. A line may be part of a text, or hold some whole ones.
         """
-        said, data = _letters(line), _bytes(text)
+        said, data = text_letters(line), _bytes(text)
         contexts: dict[str, list[str]] = {}
         for span in self._texts:
-            contexts.setdefault(_letters(data[span.start : span.end].decode()), []).append(span.context)
+            contexts.setdefault(text_letters(data[span.start : span.end].decode()), []).append(span.context)
         around = [context for letters, found in contexts.items() if said in letters for context in found]
         places = self._places(around)
         if not said or places:
@@ -108,6 +113,13 @@ def marked(value: object) -> object:
     """Return what a template writes; a text of the game stands behind a mark with its context."""
     if isinstance(value, Text) and value.context:
         return Markup(line_mark(TEXT + value.context, 0) + value)
+    return value
+
+
+def framed(value: object) -> object:
+    """Return what a template writes; a text of the game stands between two marks."""
+    if isinstance(value, Text) and value.context:
+        return Markup(line_mark(TEXT + value.context, 0) + value + line_mark(TEXT, 0))
     return value
 
 
@@ -146,7 +158,8 @@ def unmarked(text: str) -> tuple[str, Callable[[int], MarkedLine], list[TextSpan
     for file, words in zip(files, written, strict=True):
         end = offset + len(_bytes(words))
         if file[:1] == TEXT:
-            texts.append(TextSpan(file[1:], offset, end))
+            if file[1:]:
+                texts.append(TextSpan(file[1:], offset, end))
         else:
             starts.append(offset)
             lines.append(next(walk))
@@ -177,7 +190,7 @@ def _walk(marks: Iterable[tuple[str, int]]) -> Iterator[MarkedLine]:
         yield MarkedLine(file, number, caller)
 
 
-def _letters(markup: str) -> str:
+def text_letters(markup: str) -> str:
     """Return the letters and digits of words: what stays the same however they are set."""
     words = unescape(re.sub(r"<[^>]*>", "", markup))
     return "".join(filter(str.isalnum, words.casefold()))

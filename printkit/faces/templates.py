@@ -156,8 +156,8 @@ class CompiledTemplates(jinja2.BytecodeCache):
         self._code[bucket.key, bucket.checksum] = bucket.code = code
 
 
-COMPILED, COMPILED_MARKED = CompiledTemplates(), CompiledTemplates()
-"""Of the templates as they are filled, and of those with a mark before each line."""
+COMPILED, COMPILED_MARKED, COMPILED_FRAMED = CompiledTemplates(), CompiledTemplates(), CompiledTemplates()
+"""Of the templates as they are filled, of those with a mark before each line, of those with texts framed."""
 
 
 class FilledError(FaultError):
@@ -200,6 +200,18 @@ class GameTemplates:
         )
         templates.environment.filters = {**self.environment.filters, JOINED: joined_as(marked)}
         templates._styles, templates._drawings, templates._exhausted, templates._marking = {}, {}, {}, True
+        return templates
+
+    @cached_property
+    def framing(self) -> GameTemplates:
+        """The same templates with a mark before and after each text, for whoever asks where texts stand."""
+        from printkit.faces.lines import framed
+
+        templates = copy(self)
+        templates.environment = self.environment.overlay(
+            finalize=shown_as(framed), bytecode_cache=COMPILED_FRAMED
+        )
+        templates.environment.filters = {**self.environment.filters, JOINED: joined_as(framed)}
         return templates
 
     def fill(self, name: str, context: Mapping[str, Any]) -> str:

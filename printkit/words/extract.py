@@ -30,13 +30,15 @@ PLACEHOLDERS = r'placeholders:r"\{[A-Za-z_]+(:[^}]+)?\}"'
 class PrintedBox:
     """What a translator should know of the box that a text is printed in.
 
-    `comment` says it in words (`box 53×9 mm, Barlow Condensed, 5.4–2.3 mm`); `width` in pixels and
-    `lines` are what Weblate measures with, 0 where it should not.
+    `comment` says it in words, a line for each place (`on hero-card, front: box 53×9 mm, Anton, 15–7 pt`);
+    `width` and `size` in pixels, `lines` and `family` are what Weblate measures with, 0 where it should not.
     """
 
     comment: str
     width: int = 0
     lines: int = 0
+    family: str = ""
+    size: int = 0
 
 
 def extract_template(
@@ -60,7 +62,7 @@ def message(phrase: SourceText, box: PrintedBox | None, line: int) -> Message:
     made = Message(
         phrase.forms if len(phrase.forms) > 1 else phrase.forms[0],
         locations=[(in_game(phrase.file), line)],
-        auto_comments=[box.comment] if box else [],
+        auto_comments=box.comment.splitlines() if box else [],
         context=phrase.context,
     )
     made.flags = set(flags(phrase, box))
@@ -78,6 +80,8 @@ def flags(phrase: SourceText, box: PrintedBox | None) -> list[str]:
     found = []
     if box and box.width:
         found.append(f"max-size:{box.width}:{box.lines or 1}")
+    if box and box.width and box.family:
+        found += [f"font-family:{'-'.join(box.family.lower().split())}", f"font-size:{box.size}"]
     if any(PLACEHOLDER.search(form) or REFERENCE.search(form) for form in phrase.forms):
         found.append(PLACEHOLDERS)
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
@@ -27,6 +28,10 @@ from printkit.words.word_diff import word_diff
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
+SOURCE_CHANGED = "source changed:"
+"""Begins the comment that shows what has changed; what stands above it is of the box."""
+MEASURES = ("max-size:", "font-family:", "font-size:")
+"""Begin the flags by which Weblate measures whether words fit."""
 _PREVIOUS = re.compile(r'\|\s*(msgid_plural|msgid|msgctxt|)\s*("(?:[^"\\]|\\.)*")$')
 
 
@@ -67,7 +72,20 @@ def merged(
     wanted = headers.translation(game.name, lang, catalog.plural_forms)
     if not header:
         header = headers.header_lines({**wanted, **extract.origin(game)}, extract.title(game))
+    if boxes is None:
+        _keep_boxes(catalog, *layers)
     return catalog, headers.completed(header, wanted), merge(catalog, *layers)
+
+
+def _keep_boxes(catalog: Catalog, *layers: Catalog) -> None:
+    """Carry over what the files say of the boxes that texts are printed in."""
+    for old in reversed(layers):
+        for before in old:
+            message = catalog.get(before.id, before.context) if before.id else None
+            if message is not None:
+                kept = takewhile(lambda comment: not comment.startswith(SOURCE_CHANGED), before.auto_comments)
+                message.auto_comments = [*kept]
+                message.flags |= {flag for flag in before.flags if flag.startswith(MEASURES)}
 
 
 def parse_po(words: str, lang: str, file: str) -> Catalog:
@@ -149,7 +167,7 @@ def _changes(message: Message) -> list[str]:
     sources = forms(message.id)
     old = same_forms(tuple(message.previous_id), len(sources)) if message.previous_id else sources
     told = (word_diff(*pair) for pair in zip(old, sources, strict=True) if pair[0] != pair[1])
-    return [f"source changed: {each}" for each in dict.fromkeys(told)]
+    return [f"{SOURCE_CHANGED} {each}" for each in dict.fromkeys(told)]
 
 
 def forms(words: object) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from printkit.faces.face import (
     face_rows,
     face_sheets,
     face_svg,
+    face_texts,
     numbers_copies,
 )
 from printkit.faces.templates import FilledError, GameTemplates
@@ -294,6 +295,14 @@ class FaceRenderer:
         """
         parts = side.component, side.row, side.side, self.ink, side.copy or 1
         return face_lines(self.templates, self.kit, *parts, self.text_place)
+
+    def texts(self, side: FaceSide) -> tuple[str, TextOrigins]:
+        """Fill the templates of a side once more, for what tells which texts of the game wrote what.
+
+        Raises FaultError.
+        """
+        parts = side.component, side.row, side.side, self.ink, side.copy or 1
+        return face_texts(self.templates, self.kit, *parts)
 
     def element_place(self, side: FaceSide, name: str) -> tuple[str, str]:
         """Return the template and the line that wrote the element of an id; only faults ask."""

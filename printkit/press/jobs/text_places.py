@@ -1,0 +1,360 @@
+"""Where each text of a game stands on paper: on which faces, in which boxes, on which pages of documents.
+
+Before: a context, in which faces and documents are drawn. After: a picture for each distinct face and each
+page, still a PDF, with the texts on it and where. On faces the marks of templates tell which text is in which
+box; on the pages of documents the letters of a text are looked for, in the order of the document.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from printkit.base.dataclass import dataclass
+from printkit.base.faults import Fault, FaultError
+from printkit.faces.document import document_texts
+from printkit.faces.lines import TextOrigins, text_letters
+from printkit.kit.model import Component, Row
+from printkit.kit.text.text import Text
+from printkit.press.documents.pagination import page_of
+from printkit.press.imposition import paper
+from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.draft import draft_pages
+from printkit.press.jobs.face_renderer import FaceRenderer, RenderedSide, sides_of
+from printkit.press.pdf.assembly import assemble
+from printkit.press.pdf.drawing import BoxReport
+from printkit.press.pdf.page import DocumentInfo, Page, stamped
+from printkit.press.render_cache import key_of
+
+MIN_SOUGHT = 3
+"""Letters and digits of a text that is looked for by its letters alone: fewer stand everywhere."""
+SURE = 12
+"""Letters of a text that is hardly in a document by chance."""
+AROUND = 0.7
+"""mm by which the box of words on a page is larger than their letters."""
+BEGINNING = 24
+"""Letters of a text that is looked for by its beginning where a page ends within it."""
+
+_BOX = re.compile(r"<foreignObject\b|</foreignObject\s*>")
+_TURN = re.compile(r"rotate\(\s*(-?[\d.]+)")
+_TRANSFORM = re.compile(r"<(/?)(?:g|svg)\b([^>]*?)(/?)>|<foreignObject\b")
+
+
+@dataclass(frozen=True)
+class TextPlace:
+    """A place of a text on a picture, in mm from its top left, y down.
+
+    `box` is how the words of its box came out, on a face; `alone` tells that no other text is in it, `turned`
+    that it stands on its head.
+    """
+
+    context: str
+    x: float
+    y: float
+    width: float
+    height: float
+    box: BoxReport | None = None
+    alone: bool = True
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class TextPicture:
+    """A distinct face, or a page of a document (from 1), with the texts on it. Sizes in mm.
+
+    `key` is equal for equal pictures; `faults` is what is wrong with it.
+    """
+
+    name: str
+    component: Component
+    side: str
+    page: int
+    width: float
+    height: float
+    key: str
+    places: tuple[TextPlace, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True)
+class PicturePages:
+    """Pictures that are the pages of one PDF, which is made when it is asked for."""
+
+    pictures: tuple[TextPicture, ...]
+    data: Callable[[], bytes]
+
+
+def face_pictures(context: BuildContext, processes: int) -> list[PicturePages]:
+    """Return each distinct face once, with the texts on all faces that look like it; a PDF a component."""
+    renderer = context.renderer
+    sides = sides_of(context.templates, context.kit, context.kit.components)
+    found: dict[str, dict[str, tuple[RenderedSide, list[TextPlace]]]] = {}
+    for each in renderer.draw_all(sides, processes, lambda done: None):
+        if each.drawing is not None:
+            _, places = found.setdefault(each.side.component.id, {}).setdefault(each.key, (each, []))
+            known = {(place.context, place.x, place.y) for place in places}
+            places += (
+                place
+                for place in places_on_face(renderer, each)
+                if (place.context, place.x, place.y) not in known
+            )
+    return [_pages(context, [*drawn.values()]) for drawn in found.values()]
+
+
+def _pages(context: BuildContext, drawn: Sequence[tuple[RenderedSide, Sequence[TextPlace]]]) -> PicturePages:
+    component = drawn[0][0].side.component
+    pictures, pages = [], []
+    for each, places in drawn:
+        side = each.side
+        width, height = component.width, component.height
+        assert each.drawing is not None
+        faults = (*each.faults, *each.drawing.faults)
+        pictures.append(
+            TextPicture(side.name, component, side.side, 0, width, height, each.key, tuple(places), faults)
+        )
+        pages.append(Page(width, height, (stamped(each.drawing, width / 2, height / 2),)))
+    info = DocumentInfo(component.name.plain, context.kit.lang)
+    return PicturePages(tuple(pictures), lambda: assemble(pages, context.outside, info))
+
+
+def places_on_face(renderer: FaceRenderer, drawn: RenderedSide) -> list[TextPlace]:
+    """Return where texts stand on a face: by the marks of its templates, else by the letters of its row."""
+    assert drawn.drawing is not None
+    boxes: dict[int, list[BoxReport]] = {}
+    for box in drawn.drawing.boxes:
+        boxes.setdefault(box.number, []).append(box)
+    found, turned = texts_in_boxes(renderer, drawn)
+    marked = {context for contexts in found.values() for context in contexts}
+    for text in row_texts(drawn.side.row):
+        sought = text_letters(str(text))
+        if text.context in marked or len(sought) < MIN_SOUGHT:
+            continue  # a filter of a template has taken the mark away
+        for number, reports in boxes.items():
+            if sought in text_letters(reports[0].words):
+                found.setdefault(number, []).append(text.context)
+    return [
+        TextPlace(context, box.x, box.y, box.width, box.height, box, len(contexts) == 1, number in turned)
+        for number, contexts in found.items()
+        for box in boxes.get(number, ())
+        for context in contexts
+    ]
+
+
+def texts_in_boxes(
+    renderer: FaceRenderer, drawn: RenderedSide
+) -> tuple[dict[int, list[str]], frozenset[int]]:
+    """Return the contexts of the texts in each box of a face, by its number, and the boxes on their heads.
+
+    There are none where marks change what its templates do.
+    """
+    try:
+        svg, origins = renderer.texts(drawn.side)
+    except FaultError:
+        return {}, frozenset()
+    sizes = renderer.sizes.get(drawn.side.component.id, {})
+    if key_of(renderer.stamp, renderer.ink, svg, *map(repr, sorted(sizes.items()))) != drawn.key:
+        return {}, frozenset()
+    starts: list[int] = []
+    ends: list[int] = []
+    offset, at = 0, 0
+    for found in _BOX.finditer(svg):
+        offset += len(svg[at : found.start()].encode())
+        at = found.start()
+        (ends if found[0].startswith("</") else starts).append(offset)
+    contexts: dict[int, list[str]] = {}
+    for span in origins.spans:
+        number = bisect_right(starts, span.start) - 1
+        if number >= 0 and number < len(ends) and span.end <= ends[number] and span.end > span.start:
+            of_box = contexts.setdefault(number, [])
+            if span.context not in of_box:
+                of_box.append(span.context)
+    return contexts, frozenset(turned_boxes(svg))
+
+
+def turned_boxes(svg: str) -> Iterator[int]:
+    """Yield the numbers of the boxes of a drawing that stand on their heads."""
+    turns = [0.0]
+    number = 0
+    for found in _TRANSFORM.finditer(svg):
+        if found[0].startswith("<foreignObject"):
+            if round(turns[-1]) % 360 == 180:
+                yield number
+            number += 1
+        elif found[1]:
+            turns.pop()
+        elif not found[3]:
+            turn = _TURN.search(found[2])
+            turns.append(turns[-1] + (float(turn[1]) if turn else 0.0))
+
+
+def row_texts(row: Row | None) -> Iterator[Text]:
+    """Yield the texts of a row that lead back to where they stand."""
+    for value in _flat(row.fields.values() if row else ()):
+        if isinstance(value, Text) and value.context:
+            yield value
+
+
+def _flat(values: Iterable[object]) -> Iterator[object]:
+    for value in values:
+        if isinstance(value, Mapping):
+            yield from _flat(value.values())
+        elif isinstance(value, tuple):
+            yield from _flat(value)
+        else:
+            yield value
+
+
+def document_pictures(context: BuildContext, component: Component) -> PicturePages:
+    """Return the pages of a document with the texts on them. Raises FaultError."""
+    page = page_of(component, paper(context.request.papers[0]))
+    laid, faults = draft_pages(context, component, page)
+    origins = document_origins(context, component)
+    sizes = laid.parts.sizes
+    places: list[list[TextPlace]] = [[] for _ in sizes]
+    if origins is not None:
+        html, origin = origins
+        for number, place in found_on_pages(laid.data, written_texts(html, origin)):
+            places[number].append(place)
+    seal = sha256(laid.data).hexdigest()
+    pictures = tuple(
+        TextPicture(
+            f"{component.id}/{number}",
+            component,
+            "",
+            number,
+            width,
+            height,
+            f"{seal[:32]}-{number}",
+            tuple(on_page),
+            tuple(each for each in faults if re.search(rf"\bpage {number}\b", each.place)),
+        )
+        for number, ((width, height), on_page) in enumerate(zip(sizes, places, strict=True), 1)
+    )
+    return PicturePages(pictures, lambda: laid.data)
+
+
+def document_origins(context: BuildContext, component: Component) -> tuple[bytes, TextOrigins] | None:
+    """Return a document, and what tells which texts wrote what of it; None where it cannot be filled."""
+    page = page_of(component, paper(context.request.papers[0]))
+    try:
+        html, origins = document_texts(context.templates, context.kit, component, page, context.job.ink)
+    except FaultError:
+        return None
+    return html.encode("utf-8", "surrogatepass"), origins
+
+
+def written_texts(html: bytes, origins: TextOrigins) -> list[tuple[str, str]]:
+    """Return the texts of a document in its order, each a context and its letters.
+
+    A text of which a template writes the last word apart, to hold it to what follows, is one.
+    """
+    found: list[tuple[str, str]] = []
+    end = 0
+    for span in origins.spans:
+        letters = text_letters(html[span.start : span.end].decode())
+        joined = found and found[-1][0] == span.context and not text_letters(html[end : span.start].decode())
+        if joined and found[-1][1] != letters:
+            found[-1] = (span.context, found[-1][1] + letters)
+        else:
+            found.append((span.context, letters))
+        end = span.end
+    return found
+
+
+@dataclass(frozen=True)
+class PageLetters:
+    """The letters of all pages of a PDF, one after the other, each with its page and its box (pt, y up)."""
+
+    letters: str
+    pages: Sequence[int]
+    boxes: Sequence[tuple[float, float, float, float]]
+    heights: Sequence[float]
+
+
+def found_on_pages(data: bytes, texts: Sequence[tuple[str, str]]) -> Iterator[tuple[int, TextPlace]]:
+    """Yield where texts, each a context and its letters, stand on the pages of a PDF (from 0).
+
+    What stands there once, and is long enough not to be there by chance, is found first; all else is looked
+    for between such neighbours.
+    """
+    read = page_letters(data)
+    whole = read.letters
+    anchors: list[tuple[int, int] | None] = [None] * len(texts)
+    last = 0
+    for number, (_, letters) in enumerate(texts):
+        if len(letters) >= SURE and whole.count(letters) == 1 and (start := whole.find(letters)) >= last:
+            anchors[number] = start, start + len(letters)
+            last = start
+    following = [len(whole)] * (len(texts) + 1)
+    for number in reversed(range(len(texts))):
+        anchor = anchors[number]
+        following[number] = anchor[0] if anchor else following[number + 1]
+    at = 0
+    for number, (context, letters) in enumerate(texts):
+        found = anchors[number] or _between(whole, letters, at, following[number + 1])
+        if found is None and len(letters) >= SURE:
+            found = _between(whole, letters, 0, len(whole))
+            if found:
+                yield from _on_pages(context, read, *found)
+        elif found is not None:
+            at = found[1]
+            yield from _on_pages(context, read, *found)
+
+
+def _between(whole: str, letters: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return where letters stand in a part of others; of many, at least their beginning."""
+    at = whole.find(letters, start, end + len(letters)) if letters else -1
+    if at >= 0:
+        return at, at + len(letters)
+    if len(letters) > BEGINNING and (at := whole.find(letters[:BEGINNING], start, end)) >= 0:
+        length = BEGINNING
+        while length < len(letters) and whole[at + length : at + length + 1] == letters[length]:
+            length += 1
+        return at, at + length
+    return None
+
+
+def _on_pages(context: str, read: PageLetters, start: int, end: int) -> Iterator[tuple[int, TextPlace]]:
+    for page in range(read.pages[start], read.pages[end - 1] + 1):
+        boxes = [read.boxes[each] for each in range(start, end) if read.pages[each] == page]
+        if boxes:
+            left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+            low, high = min(box[1] for box in boxes), max(box[3] for box in boxes)
+            mm = 25.4 / 72
+            x, y = left * mm - AROUND, (read.heights[page] - high) * mm - AROUND
+            width, height = (right - left) * mm + 2 * AROUND, (high - low) * mm + 2 * AROUND
+            yield page, TextPlace(context, x, y, width, height)
+
+
+def page_letters(data: bytes) -> PageLetters:
+    """Return the letters and digits on the pages of a PDF, as they are read."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    letters: list[str] = []
+    pages: list[int] = []
+    boxes: list[tuple[float, float, float, float]] = []
+    heights: list[float] = []
+    with pypdfium2.PdfDocument(data) as document:
+        for number in range(len(document)):
+            page = document[number]
+            heights.append(page.get_height())
+            text: Any = page.get_textpage()
+            for index in range(text.count_chars()):
+                for letter in chr(raw.FPDFText_GetUnicode(text.raw, index)).casefold():
+                    if letter.isalnum():
+                        letters.append(letter)
+                        pages.append(number)
+                        boxes.append(text.get_charbox(index))
+            text.close()
+            page.close()
+    return PageLetters("".join(letters), pages, boxes, heights)
+
+
+def in_low_ink(job_context: BuildContext) -> BuildContext:
+    """Return what draws the same kit in low ink, with what is remembered."""
+    return BuildContext(replace(job_context.job, ink="low"), job_context.render_cache)

@@ -1,0 +1,109 @@
+"""Tell a translator's file where each text is printed: on which pieces, in a box of which size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from printkit.base.faults import FaultError
+from printkit.kit.loading.game_source import GameSource
+from printkit.kit.model import Component
+from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.text_places import TextPlace, document_origins, face_pictures
+from printkit.press.pdf.drawing import BoxReport
+from printkit.press.pdf.syntax import POINTS
+from printkit.press.request import ExamplePlayer, PrintJob, Request, no_examples, with_examples
+from printkit.words.extract import PrintedBox
+
+MAX_COMPONENTS = 3
+"""Components that a comment names."""
+WEBLATE_PIXELS = 10
+"""Pixels of Weblate's measure to a millimetre."""
+READ_IN = {
+    "chores": "in the app: what to do with the pieces",
+    "events": "in the app: what has happened",
+    "game": "on labels of sheets, on the page how to print, and in the app",
+    "procedures": "in the app: what is asked",
+    "questions": "in the app: what is asked",
+    "rules": "in the app: a rule that somebody looks up",
+}
+"""Where texts are read that no piece and no document shows, by their file."""
+
+
+def printed_boxes(
+    game: GameSource, cache: Path | None, examples: ExamplePlayer = no_examples
+) -> Mapping[str, PrintedBox]:
+    """Return where each text of a game is printed, in its source language.
+
+    What cannot be drawn is left out: `check` tells why.
+    """
+    found: dict[str, dict[str, list[TextPlace]]] = {}
+    read_in: dict[str, list[str]] = {}
+    try:
+        kit, _ = game.draft_kit(game.source_lang)
+        kit = with_examples(kit, examples, [])
+        context = BuildContext(PrintJob(kit, "full", Request((game.name,), cache=cache)))
+        for pages in face_pictures(context, 1):
+            for picture in pages.pictures:
+                where = f"{picture.component.id}, {picture.side}"
+                for place in picture.places:
+                    found.setdefault(place.context, {}).setdefault(where, []).append(place)
+        for component in kit.components:
+            if component.document and (origins := document_origins(context, component)):
+                for name in dict.fromkeys(span.context for span in origins[1].spans):
+                    read_in.setdefault(name, []).append(component.id)
+        context.close()
+    except FaultError:
+        return {}
+    components = {each.id: each for each in kit.components}
+    return {name: _box(name, components, found.get(name, {}), read_in.get(name, [])) for name in game.phrases}
+
+
+def _box(
+    name: str,
+    components: Mapping[str, Component],
+    faces: Mapping[str, list[TextPlace]],
+    documents: list[str],
+) -> PrintedBox:
+    told = [_on_face(where, places, components[where.partition(",")[0]]) for where, places in faces.items()]
+    told += [f"in {', '.join(documents)}"] if documents else []
+    told = told or [READ_IN.get(name.partition("/")[0], "in the app")]
+    more = [f"and on {len(told) - MAX_COMPONENTS} more"] if len(told) > MAX_COMPONENTS else []
+    places = [place for each in faces.values() for place in each]
+    comment = "\n".join([*told[:MAX_COMPONENTS], *more])
+    boxes = [place.box for place in places if place.box and place.alone]
+    if not boxes or len(boxes) < len(places):
+        return PrintedBox(comment)
+    least = min(boxes, key=lambda box: box.width * box.height)
+    return PrintedBox(
+        comment,
+        round(least.width * WEBLATE_PIXELS),
+        lines_at(least, least.floor),
+        _family(least),
+        round(least.floor * WEBLATE_PIXELS),
+    )
+
+
+def _on_face(where: str, places: list[TextPlace], component: Component) -> str:
+    """Return in words where a text stands on the faces of a component, and how large its box is."""
+    place = min(places, key=lambda each: each.width * each.height)
+    size = f"{component.kind} {component.width:g}×{component.height:g} mm"
+    box = place.box
+    if box is None:
+        return f"on {where} ({size})"
+    shared = "" if place.alone else ", with other texts"
+    few, many = lines_at(box, box.largest), lines_at(box, box.floor)
+    lines = f"{few} line" if few == many == 1 else f"{few} lines" if few == many else f"{few}–{many} lines"
+    return (
+        f"on {where} ({size}): box {box.width:.0f}×{box.height:.0f} mm{shared}, {_family(box)}, "
+        f"{box.largest * POINTS:.1f}–{box.floor * POINTS:.1f} pt, {lines}"
+    )
+
+
+def lines_at(box: BoxReport, size: float) -> int:
+    """Return how many lines of words of a size (mm) go into a box."""
+    return max(1, int((box.height + 0.01) / (size * box.leading)))
+
+
+def _family(box: BoxReport) -> str:
+    return box.families[0] if box.families else ""
