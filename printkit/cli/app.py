@@ -136,7 +136,9 @@ def run() -> int:
     except (typer.Abort, KeyboardInterrupt, EOFError) as interrupt:
         return signals.signal_status(interrupt)
     except FaultError as error:
-        tell(error.faults)
+        from printkit.cli.lookup import placed_in_files
+
+        tell(placed_in_files(error.faults))
         return CONTENT
     except MemoryError:
         tell(

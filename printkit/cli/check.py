@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -106,14 +107,11 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.base import paths
     from printkit.base.paths import shown_path
     from printkit.cli.examples import played_examples
-    from printkit.faces.templates import NOT_FOUND
     from printkit.games.registry import has_ruleset
-    from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
     from printkit.kit.loading.reader import try_read_game
     from printkit.press.jobs.finished import SourceHash
     from printkit.press.jobs.job import check_job
     from printkit.press.request import PrintJob, Request, with_examples
-    from printkit.press.svg.foreign_object import UNKNOWN_ICON
     from printkit.words.check import check_game, told_once
     from printkit.words.literal_words import LITERAL_WORDS, check_templates
 
@@ -127,7 +125,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     found = once([*found, *wrong])
     if game is None or not game.only_rows_flawed(wrong):
         return [*found, Fault(shown_path(folder), "", NOT_DRAWN, {}, MEND_FIRST, "warning")]
-    hashed, set_up = SourceHash(), False
+    hashed, unplayable = SourceHash(), list[Fault]()
     for lang in langs or game.offered_languages():
         try:
             kit, worded = game.draft_kit(lang)
@@ -139,20 +137,38 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
             values = {"lang": lang}
             found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, MEND_FIRST, "warning"))
             continue
-        if not set_up and has_ruleset(name):
-            set_up = True
-            found += _wrong_for_rules(kit)
+        if has_ruleset(name):
+            unplayable = [game.placed(fault) for fault in _wrong_for_rules(kit)]
+            unread = {(fault.file, fault.place) for fault in wrong}
+            found += (fault for fault in unplayable if (fault.file, fault.place) not in unread)
         request = Request((name,), cache=paths.cache(), examples=played_examples)
-        kit = with_examples(kit, played_examples, found)
+        if not unplayable:
+            kit = with_examples(kit, played_examples, found)
         job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(lang))
         try:
             found += check_job(job if job.flawed else hashed.with_hash(job))
         except FaultError as error:
             found += error.faults
+    return without_followers(found, unplayable=bool(unplayable))
+
+
+def without_followers(found: Sequence[Fault], *, unplayable: bool) -> list[Fault]:
+    """Return faults, each once, without those that only follow from others.
+
+    Where rules are `unplayable` nobody plays the examples.
+    """
+    from printkit.faces.document import NOT_PLAYED
+    from printkit.faces.templates import NOT_FOUND
+    from printkit.kit.loading.check import NO_ICON, NO_TEMPLATE
+    from printkit.press.svg.foreign_object import UNKNOWN_ICON
+
     told = {(fault.message, fault.values.get("name")) for fault in found}
     follows = {NOT_FOUND: NO_TEMPLATE, UNKNOWN_ICON: NO_ICON}
     return once(
-        fault for fault in found if (follows.get(fault.message), fault.values.get("name")) not in told
+        fault
+        for fault in found
+        if (follows.get(fault.message), fault.values.get("name")) not in told
+        and not (unplayable and fault.message == NOT_PLAYED)
     )
 
 

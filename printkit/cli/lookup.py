@@ -13,7 +13,7 @@ from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.loading.reader import GameReader, read_game
+from printkit.kit.loading.reader import GameReader, read_game, try_read_game
 from printkit.kit.maps import MapError
 from printkit.kit.player_counts import depends_on_players
 from printkit.kit.text.spelling import slug
@@ -36,6 +36,13 @@ def all_games() -> tuple[str, ...]:
             ),
         )
     return found
+
+
+def placed_in_files(faults: Sequence[Fault]) -> list[Fault]:
+    """Return faults that rules have found in rows of a game, each with the file and line of its row."""
+    games = {fault.file: paths.card_data(fault.file) for fault in faults if fault.file in paths.game_names()}
+    found = {name: try_read_game(folder)[0] for name, folder in games.items()}
+    return [game.placed(fault) if (game := found.get(fault.file)) else fault for fault in faults]
 
 
 def unknown_games(games: Sequence[str]) -> list[Fault]:

@@ -103,11 +103,14 @@ def _context(
     return context
 
 
+NOT_PLAYED = N_("the example {name} was not played")
+
+
 def _played(kit: Kit, example: str) -> Mapping[str, Any]:
     """Return what happens in an example of the rulebook. Raises UnknownNameError where it was not played."""
     example = as_seen(example)
     if example not in kit.examples:
-        raise unknown(N_("the example {name} was not played"), example, example, kit.examples)
+        raise unknown(NOT_PLAYED, example, example, kit.examples)
     found: Mapping[str, Any] = kit.examples[example]
     return found
 

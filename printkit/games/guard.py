@@ -20,6 +20,7 @@ from printkit.base.entry_points import GROUP, GameEntry
 from printkit.base.faults import Fault, FaultError, OwnWords, one_line
 from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import shown_path
+from printkit.games.drawn_map import DrawnMap
 from printkit.games.game import Game, load
 from printkit.games.script import CallScript, SharedScript
 from printkit.kit.model import Kit
@@ -37,6 +38,7 @@ GIVEN: Mapping[str, type | tuple[type, ...]] = {
     "between": tuple,
     "board": list,
     "told_board": list,
+    "map": (DrawnMap, NoneType),
     "arrows": Sequence,
     "held": list,
     "legend": list,

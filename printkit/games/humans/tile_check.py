@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from printkit.base.faults import Fault, FaultError, refusal
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, Msgid
 from printkit.games.humans.components import TownTile
 from printkit.games.humans.town import (
     BLOCK_CELL,
@@ -28,11 +28,29 @@ TileSpot = tuple[int, int]
 
 def verify_tiles(kit: Kit, tiles: Mapping[str, TownTile]) -> None:
     """Raise FaultError with every tile on which the rules could not be played."""
-    faults = [fault for row in kit.table("tile") for fault in _of_tile(row, tiles[row.id])]
+    rows = kit.table("tile")
+    faults = [fault for row in rows for fault in _of_tile(row, tiles[row.id])]
+    faults += _called_alike(rows)
     if SQUARE_TILE not in tiles:
         faults.append(refusal(f"tile/{SQUARE_TILE}", N_("is missing")))
     if faults:
         raise FaultError(replace(fault, file=kit.game) for fault in faults)
+
+
+def _called_alike(rows: Sequence[Row]) -> Iterator[Fault]:
+    """Tell of tiles with the name of another: nobody could tell which one is asked about."""
+    known: dict[str, str] = {}
+    for row in rows:
+        name = row["name"].plain
+        other = known.setdefault(name.casefold(), row.id)
+        if other != row.id:
+            message, hint = N_("the tile {other} is called {got} too"), N_("give it a name of its own")
+            yield _wrong(f"tile/{row.id}.name", message, hint, got=name, other=other)
+
+
+def _wrong(place: str, message: Msgid, hint: Msgid, /, **values: object) -> Fault:
+    """Return what is wrong with a tile, and what it may be instead."""
+    return replace(refusal(place, message, **values), hint=hint)
 
 
 def _of_tile(row: Row, tile: TownTile) -> Iterator[Fault]:
@@ -44,39 +62,47 @@ def _of_tile(row: Row, tile: TownTile) -> Iterator[Fault]:
         yield refusal(f"{place}.rows", message, options=tuple(sorted(letters)), got=list(tile.rows))
         return
     if not tile.exits:
-        yield refusal(f"{place}.exits", N_("no road leads to the tile"))
+        hint = N_("name the sides where one does: n, e, s, w")
+        yield _wrong(f"{place}.exits", N_("no road leads to the tile"), hint)
     for side in tile.exits:
         if side not in NEXT_CELLS:  # told where it is read
             continue
         down, right = NEXT_CELLS[side]
         if tile.rows[MIDDLE + down][MIDDLE + right] != STREET_CELL:
-            yield refusal(
-                f"{place}.exits", N_("a road leads out on the side {got}, where no street is"), got=side
-            )
+            message = N_("a road leads out on the side {got}, where no street is")
+            hint = N_("the middle of that side of the rows has to be a street cell, “.”")
+            yield _wrong(f"{place}.exits", message, hint, got=side)
     yield from _of_building(place, tile)
     for door in row["doors"] or ():
         if not _is_door(door, tile.rows):
             message = N_("{got} is not a building cell with a street cell beside it")
-            yield refusal(f"{place}.doors", message, got=door)
+            hint = N_("“1-0 1-1” is the door of row 1, column 0 to row 1, column 1, counted from 0")
+            yield _wrong(f"{place}.doors", message, hint, got=door)
     reached = _reached(tile)
     if missed := [f"{r}-{c}" for r, c in _cells(tile.rows) if (r, c) not in reached]:
-        yield refusal(f"{place}.rows", N_("no way leads to the cells {got}"), got=missed)
+        hint = N_("make them houses, “#”, or lead a street there")
+        yield _wrong(f"{place}.rows", N_("no way leads to the cells {got}"), hint, got=missed)
 
 
 def _of_building(place: str, tile: TownTile) -> Iterator[Fault]:
     """Tell of a building without rooms or numbers, and of rooms without a building."""
     rooms = sum(line.count(BUILDING_CELL) for line in tile.rows)
     if (tile.kind == "building") != bool(rooms):
-        yield refusal(f"{place}.kind", N_("a building is a tile with cells B, and no other tile has them"))
+        hint = N_("kind = \"building\" goes with cells B in its rows, kind = \"street\" with none")
+        message = N_("a building is a tile with cells B, and no other tile has them")
+        yield _wrong(f"{place}.kind", message, hint)
         return
     if not rooms and tile.rows[MIDDLE][MIDDLE] != STREET_CELL:
-        yield refusal(f"{place}.rows", N_("the middle of a street is a street cell: its human goes there"))
+        message = N_("the middle of a street is a street cell: its human goes there")
+        yield _wrong(f"{place}.rows", message, N_("the second letter of the second row is to be “.”"))
     if rooms and not tile.barricade:
-        yield refusal(f"{place}.barricade", N_("is missing"))
+        message, hint = N_("the number of the building’s barricades is missing"), N_("barricade = 1 to 6")
+        yield _wrong(f"{place}.barricade", message, hint)
     for name, count in (("humans", tile.humans), ("tokens", tile.tokens)):
         if count > rooms:
             message = N_("{got} are more than the building has cells")
-            yield refusal(f"{place}.{name}", message, got=count)
+            hint = N_("0 to {most}")
+            yield _wrong(f"{place}.{name}", message, hint, got=count, most=rooms)
 
 
 def _cells(rows: Sequence[str]) -> Iterator[TileSpot]:

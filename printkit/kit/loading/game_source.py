@@ -172,8 +172,17 @@ class GameSource:
         if found is None:
             return "", ""
         if found.place.startswith("$"):
-            return found.file, with_line(self.documents, found.file, f"{found.place}{key_step(column)}")
+            step = key_step(column) if column else ""
+            return found.file, with_line(self.documents, found.file, f"{found.place}{step}")
         return found.file, f'{found.place}, column "{column}"'
+
+    def placed(self, fault: Fault) -> Fault:
+        """Return a fault of a row that names no file, `tile/market.exits`, with its file and line."""
+        table, _, rest = fault.place.partition("/")
+        id_, _, column = rest.partition(".")
+        row = next((each for each in self.rows.get(table, ()) if each.id == id_), None)
+        file, place = self.cell_place(table, row.number, column) if row else ("", "")
+        return replace(fault, file=file, place=place) if file else fault
 
     @cached_property
     def _row_places(self) -> Mapping[tuple[str, int], RowPlace]:

@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from printkit.base.faults import FaultError
+from printkit.base.faults import Fault, FaultError
+from printkit.base.msgid import N_
 from printkit.base.paths import card_data
+from printkit.cli.check import without_followers
+from printkit.faces.document import NOT_PLAYED
 from printkit.faces.face import face_svg
 from printkit.games.humans.game import ruleset
 from printkit.kit import read_kit
+from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
@@ -107,6 +111,38 @@ def test_a_tile_that_cannot_be_played_is_refused(
     with pytest.raises(FaultError) as refusal:
         ruleset(with_tile(MARKET.replace(found, instead)))
     assert told in "\n".join(fault.told() for fault in refusal.value.faults)
+
+
+def test_a_broken_tile_is_told_with_its_file_its_line_and_what_is_allowed(tmp_path: Path) -> None:
+    folder = tmp_path / "card_data" / "humans"
+    shutil.copytree(card_data("humans"), folder)
+    (folder / "tiles").mkdir()
+    wrong = MARKET.replace("Marché couvert", "École").replace("humans = 1", "humans = 2")
+    wrong = wrong.replace("1-1 0-1", "1-1 1-1").replace("barricade = 3", "")
+    (folder / "tiles" / "market.toml").write_text(wrong, "utf-8")
+    game = read_game(folder)
+    with pytest.raises(FaultError) as refusal:
+        ruleset(game.kit("fr"))
+    told = {(each := game.placed(fault)).place: each for fault in refusal.value.faults}
+    lines = wrong.splitlines()
+    for name in ("name", "humans", "doors"):
+        line = next(at for at, words in enumerate(lines, 1) if words.startswith(name))
+        assert told[f"line {line}, $.{name}"].file.endswith("tiles/market.toml")
+    assert len(told) == 4 and all(fault.hint and fault.file for fault in told.values())
+
+
+def test_a_barricade_is_a_number_of_a_die(with_tile: WithTile) -> None:
+    with pytest.raises(FaultError) as refusal:
+        with_tile(MARKET.replace("barricade = 3", "barricade = 9"))
+    (told,) = [fault.told() for fault in refusal.value.faults]
+    assert "market.toml: line 7, $.barricade: 9 is not between 1 and 6" in told
+
+
+def test_what_follows_from_a_broken_tile_is_not_told_too() -> None:
+    broken = Fault("market.toml", "$.exits", N_("no road leads to the tile"))
+    follows = Fault("book.html", "line 1", NOT_PLAYED, {"name": "first-bite"})
+    assert without_followers([broken, follows], unplayable=True) == [broken]
+    assert without_followers([broken, follows], unplayable=False) == [broken, follows]
 
 
 @pytest.mark.parametrize("kind", ["street", "square"])
