@@ -121,6 +121,8 @@ def perform(resources: GameResources, state: PlayState, viewer: DeviceViewer, ta
             return _answers(resources, state, viewer, tap, done)
         if tap.do == "throws":
             return _throws(resources, state, viewer, done)
+        if tap.do == "begin" and (told := _told_only(resources, state, viewer, tap)):
+            return TapResult(state, notice=Notice(N_("{what}"), {"what": told}))
         if tap.do == "begin" and (found := _offer(resources, state, tap)).silent:
             return _begin_silently(resources, state, viewer, tap, found, done)
         result = _done(resources, state, _line(resources, state, viewer, tap), done)
@@ -352,6 +354,13 @@ def _offer(resources: GameResources, state: PlayState, tap: Tap) -> LegalAction:
     if found is None:
         raise DeniedError(Denial.OUTDATED)
     return found
+
+
+def _told_only(resources: GameResources, state: PlayState, viewer: DeviceViewer, tap: Tap) -> str:
+    """Return what a tap asks to be told, in words, where that is all that it does; "" else."""
+    events = actions.told_only(state, _offer(resources, state, tap), viewer.seat)
+    words = narrator(resources, state, viewer.lang)
+    return " ".join(told for told, _ in words.events(events))
 
 
 def _is_begun_at_any_time(game: Game, state: PlayState, tap: Tap) -> bool:

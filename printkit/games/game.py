@@ -21,7 +21,7 @@ from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
 from printkit.table.answers import Choose
 from printkit.table.event import Event
-from printkit.table.legal_actions import LegalAction, TurnState
+from printkit.table.legal_actions import ActionField, LegalAction, TurnState
 from printkit.table.log import Call
 from printkit.table.question import Question
 from printkit.table.seating import LedBy, Seating
@@ -125,6 +125,10 @@ def no_remark(_kit: Kit, _position: PositionJson, _question: Question, _option: 
     return ""
 
 
+def no_choice_of_a_seat(_kit: Kit, _position: PositionJson, _field: ActionField, _seat: str) -> None:
+    """Return nothing: every seat may choose all options of a field, and their names say all."""
+
+
 def no_score(_kit: Kit, _position: PositionJson, _names: Names) -> list[str]:
     """Add nothing to the end: the event that ended the game says who won, and why."""
     return []
@@ -164,7 +168,9 @@ class Game:
     `board` that is a map, of which a part is shown where all does not fit. `held` tells what a seat holds in
     its hand: whoever looks at the table sees it below, not whoever is asked for a card of it.
     `option` names an option of a question, `aside` adds what a question needs to be understood (`told_aside`
-    without a drawing, where there is one), `remark` what an option comes to on that position.
+    without a drawing, where there is one), `remark` what an option comes to on that position. `choosable`
+    gives what a seat that was chosen before may choose in a field, by the position as that seat sees it, each
+    option with what it does.
     `script` gives what a game master says and does while a question waits for somebody who is called, and
     `shown_options` all that a page offers then, the same whoever may be named. `counts_as` tells what one of
     them comes to that does not fit: were it refused, whoever looks on would know that somebody answers.
@@ -207,6 +213,7 @@ class Game:
     told_aside: Callable[[Kit, PositionJson, Question, Names], list[str]] | None = None
     remark: Callable[[Kit, PositionJson, Question, str, Names], str] = no_remark
     endings: tuple[str, ...] = ("game-won",)
+    choosable: Callable[[Kit, PositionJson, ActionField, str], Mapping[str, str] | None] = no_choice_of_a_seat
     score: Callable[[Kit, PositionJson, Names], list[str]] = no_score
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
     faces: Callable[[Kit, PositionJson, Question, Names], Sequence[DieFace]] = no_faces

@@ -46,6 +46,7 @@ GIVEN: Mapping[str, type | tuple[type, ...]] = {
     "aside": list,
     "told_aside": list,
     "remark": str,
+    "choosable": (Mapping, NoneType),
     "score": list,
     "faces": Sequence,
     "place": str,

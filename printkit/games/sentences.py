@@ -153,8 +153,14 @@ def one_of(kit: Kit, question: Question, names: Names) -> str | None:
 
 
 def _asked(kit: Kit, question: Question, field: str, names: Names) -> str | None:
-    """Return a field's words for a question, where what it is about fills them."""
+    """Return a field's words for a question, where what it is about fills them.
+
+    Where each number that they name beyond those of the field with `_zero` is 0, that has the words.
+    """
     said = _text(kit, "question", question.purpose, field)
+    short = _text(kit, "question", question.purpose, f"{field}_zero")
+    if said and short and not any(map(question.about.get, _placeholders(said) - _placeholders(short))):
+        said = short
     if not said or not _placeholders(said) <= question.about.keys():
         return None
     return kit.told(

@@ -21,6 +21,7 @@ from printkit.play.seating import newcomer_name
 from printkit.play.series import answerable
 from printkit.play.visibility import Viewer
 from printkit.table.audience import ALL, EVERYBODY, may_see
+from printkit.table.event import Event
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import (
     Answer,
@@ -36,7 +37,7 @@ from printkit.table.log import (
 )
 from printkit.table.question import Question
 from printkit.table.session import ChangeSummary
-from printkit.table.view import asked_again, may_correct
+from printkit.table.view import asked_again, may_correct, seen_events, visibility_of
 
 AnyReversal = TypeVar("AnyReversal", Undo, Redo, Rewrite)
 
@@ -207,6 +208,22 @@ def begin(
     return state.session.continuing(call.between(by) if state.session.pending else call)
 
 
+def told_only(state: PlayState, action: LegalAction, seat: str) -> Sequence[Event]:
+    """Return what something tells a seat that only `tells`: it is written nowhere, and undo does not know it.
+
+    Nothing where it is no such thing, or would change the position: then it begins. Raises RefusedError where
+    the rules refuse it.
+    """
+    session = state.session
+    if not action.tells or session.pending:
+        return ()
+    with session.game.guard(action.name):
+        after = session.after(action.begun())
+    if after.pending or after.position != session.position:
+        return ()
+    return [*seen_events(after.acts[-1].act.table.events, visibility_of(after, seat), seat)]
+
+
 def close_poll(state: PlayState, viewer: Viewer) -> LogLine:
     """Go on without the answers of those who have given none in time.
 
@@ -285,7 +302,8 @@ def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) ->
     if line is None:
         raise DeniedError(Denial.NOTHING_TO_UNDO)
     asks = asked_first(game, state, line, viewer.seats)
-    if not sure and (line.revealed or asks):
+    alone = len(state.party.people) == 1 and not state.session.log.game_master
+    if not sure and ((line.revealed and not alone) or asks):
         raise UnconfirmedError(line)
     if asks:
         raise ConsentError(line, asks)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, OwnWords, Quoted
@@ -307,6 +308,15 @@ class Narrator:
         """Return what may be chosen in a field, each option with its name; nothing for a number."""
         options = () if isinstance(field.want, Number) else field.want.options
         return [(each, named(self.kit, field.name, each, self.names)) for each in options]
+
+    def choosable(
+        self, field: ActionField, position: Mapping[str, Any], seat: str
+    ) -> Mapping[str, str] | None:
+        """Return what a seat has in a field, by the position as it sees it, with what each option does.
+
+        None where all have the same.
+        """
+        return self.game.choosable(self.kit, position, field, seat) if seat else None
 
     def fault(self, fault: Fault) -> str:
         """Return what is wrong in words for a player, who is told names and no places of a program's."""

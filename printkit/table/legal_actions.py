@@ -47,6 +47,7 @@ class LegalAction:
     What is done `again` is seldom meant, and stands in sight nowhere. What `selects` begins with cards that
     are chosen first: it reads the code of a selection. What may be begun at `any_time` has a place of its
     own, on all phones.
+    What only `tells` something is written nowhere, unless it changes the position after all.
     Of what is `silent` nobody finds out who has tried it, and a phone says the same where it is refused.
     """
 
@@ -64,6 +65,7 @@ class LegalAction:
     selects: bool = False
     any_time: bool = False
     silent: bool = False
+    tells: bool = False
 
     @property
     def needs_words(self) -> bool:

@@ -102,6 +102,9 @@ def _picked(
         if not said:
             evening.ask_anew()
             return False
+    if told := actions.told_only(evening.state, offer, evening.viewer.seat):
+        evening.tell_beside(offer, told)
+        return True
     return evening.attempt(lambda: actions.begin(evening.state, say, offer, said))
 
 
@@ -111,25 +114,45 @@ def _filled(evening: TerminalEvening, offer: LegalAction, said: str) -> bool:
     for field in offer.fields:
         several = isinstance(field.want, ChooseSome)
         line, left = (left, []) if several else (left[:1], left[1:])
-        value: object = field.want.only()
+        seat = next(map(str, chosen.values()), "")
+        own = _is_own(evening, field, seat)
+        value: object = None if own else field.want.only()
         if value is None:
-            value = _chosen(evening, offer, field, " ".join(line))
+            if offer.silent and own and not evening.alone_with(seat):
+                return False
+            value = _chosen(evening, offer, field, " ".join(line), seat)
         if value is None:
             return False
         chosen[field.name] = value
     return evening.attempt(lambda: actions.begin(evening.state, evening.narrator, offer, chosen=chosen))
 
 
-def _chosen(evening: TerminalEvening, offer: LegalAction, field: ActionField, line: str | None) -> object:
-    """Return what is chosen in a field, at first by a `line` where there is one; None to go back."""
+def _is_own(evening: TerminalEvening, field: ActionField, seat: str) -> bool:
+    """Whether only a seat may see what it may choose."""
+    return evening.narrator.choosable(field, evening.view.position, seat) is not None
+
+
+def _chosen(
+    evening: TerminalEvening, offer: LegalAction, field: ActionField, line: str | None, seat: str
+) -> object:
+    """Return what is chosen in a field, at first by a `line` where there is one; None to go back.
+
+    Where a `seat` was chosen before, that is what it has, with what each does.
+    """
     say, stamp = evening.narrator, evening.stamp
-    options = say.pickable(field)
+    does = say.choosable(field, evening.view.position, seat)
+    options = [(each, name) for each, name in say.pickable(field) if does is None or each in does]
+    if does is not None and not options:
+        evening.note(say.translate("You have nothing that may be played now."))
+        evening.ask_anew()
+        return None
+    choices = Choices([evening.words.pair(name, does[each]) if does else name for each, name in options])
     asked = " · ".join((say.offered(offer), say.chosen(offer, field)))
     back = say.translate("Enter: back")
     told = f"{how(field.want, False, say.translate)}; {back}"
     while evening.stamp == stamp and not evening.left:
         if not line:
-            evening.ask([asked], Choices([name for _, name in options]), [told])
+            evening.ask([asked], choices, [told])
             line = evening.hear()
         if line == "":
             evening.ask_anew()

@@ -207,15 +207,16 @@ def _undo(evening: TerminalEvening, _: str) -> None:
         told = evening.words.translate("undone: {name}'s answer")
         evening.note(told.format(name=evening.narrator.who(part.seat)))
         return
+    seen = False
     try:
         answers = actions.decided_at_once(evening.words.game, evening.state)
         line = actions.undo(evening.words.game, evening.state, evening.viewer)
     except UnconfirmedError as unconfirmed:
-        line = unconfirmed.line
+        line, seen = unconfirmed.line, bool(unconfirmed.line.revealed)
     told, change = _named(evening, line.undo), evening.session.log.changes[-line.undo]
     if answers > 1:
         told = evening.words.translate("{what}, and {n} more").format(what=told, n=answers - 1)
-    if line.revealed and not _sure(evening, told, line.revealed):
+    if seen and not _sure(evening, told, line.revealed):
         return
     evening.do(line)
     evening.draw_changes()

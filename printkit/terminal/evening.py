@@ -128,6 +128,8 @@ class TerminalEvening:
         """The map of the table that is drawn, and where on it something is asked about."""
         self._map_part: MapPart | None = None
         """The part of it that was shown last."""
+        self._table_at = 0
+        """Lines that had been shown and typed when something of the table was shown last."""
 
     def _seats(self) -> tuple[str, ...]:
         """Return the seats for which the screen is looked at: that of one person, or everybody's too.
@@ -212,6 +214,11 @@ class TerminalEvening:
         """
         more = self.words.translate("list: see more answers")
         around = len(self.screen.laid([*asked, *how]))
+        if self._needs_page(choices, around, more):
+            if self.screen.told > (self.screen.rows or 0) // 3:
+                self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
+            self._show_table(self._part(1))
+            self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
         plan = self._plan(choices, around, more)
         rows, told = self.screen.rows, self.screen.told
         if (
@@ -227,6 +234,15 @@ class TerminalEvening:
         self._asked_at = self.screen.height
         self._asked_lines = len(self.screen.laid([*asked, *lines, *how]))
         self.screen.show(*asked, *lines, *how)
+
+    def _needs_page(self, choices: Choices, around: int, more: str) -> bool:
+        """Whether no part of a map is seen with all choices: it has a page of its own."""
+        table, view = self._table, self._map
+        if table is None or view is None or self.screen.rows is None:
+            return False
+        lines = self.screen.laid(choices.lines(self.screen, around + MIN_MAP_LINES, self._page, more))
+        paged = any(more in line for line in lines)
+        return paged and not self._shows_map(table, view, around + len(lines))
 
     def _plan(self, choices: Choices, around: int, more: str) -> tuple[list[str], list[str]]:
         """Return what is seen of the table, and what of the choices, with so many lines `around` these.
@@ -602,6 +618,7 @@ class TerminalEvening:
         lines, before, self._table = self._table, self._drawn, None
         self._drawn = lines
         if part:
+            self._table_at = self.screen.height
             self.screen.show(*part)
             if before is None and not self._legend_told and not (self.screen.small or self.screen.plain):
                 self.screen.show(*self.legend_of(lines))
@@ -696,6 +713,13 @@ class TerminalEvening:
         seen = seen_events(news, visibility_of(self.session, seat), seat)
         self.tell(*self.words.events([*seen], self.narrator))
 
+    def tell_beside(self, offer: LegalAction, told: Sequence[Event]) -> None:
+        """Tell what was only asked for: nothing has happened."""
+        self.tell("", self.screen.strong(f"— {self.narrator.offered(offer)}"))
+        self.tell(*self.words.events(told, self.narrator))
+        self._headed = -1
+        self.ask_anew()
+
     def _is_quiet(self, session: Session) -> bool:
         """Whether a step has just passed in which nothing happened but what is not told each time."""
         happened = session.acts[-1].act.events
@@ -729,13 +753,13 @@ class TerminalEvening:
             self.screen.show(self.words.translate("Enter: try again"))
             self.hear()
 
-    def draw(self, what: object, places: Iterable[str] = ()) -> None:
+    def draw(self, what: object, places: Sequence[str] = ()) -> None:
         """Draw the table once for each who has to decide, unless it is as they see it above.
 
         Of a map that does not fit that part is drawn where these places are: also where it alone is another.
         """
         self._map = self.map_of(self.session, places)
-        looks = self._map is not None and self._looks_elsewhere(self._map)
+        looks = self._map is not None and self._looks_elsewhere(self._map, places)
         if what == self._drawn_for and not looks:
             return
         lines = self._board()
@@ -747,11 +771,17 @@ class TerminalEvening:
     def look_at(self, places: Sequence[str]) -> None:
         """Draw the part of a map where these places are, on a small screen also where it stood above."""
         self._map = self.map_of(self.session, places) if places else None
-        if self._map and (self.screen.small or self._looks_elsewhere(self._map)):
+        if self._map and (self.screen.small or self._looks_elsewhere(self._map, places)):
             self._table = self._board()
             self.ask_anew()
 
-    def _looks_elsewhere(self, view: MapView) -> bool:
-        """Whether a place that is asked about is not on the part of the map that was shown last."""
-        part = self._map_part
+    def _looks_elsewhere(self, view: MapView, places: Sequence[str]) -> bool:
+        """Whether a place that is asked about is not on the part of the map that was shown last.
+
+        On a small screen that part is soon gone.
+        """
+        part, rows = self._map_part, self.screen.rows
+        below = self.screen.height - self._table_at
+        if places and rows is not None and self.screen.small and self._table_at and below > rows // 2:
+            return True
         return part is not None and not all(map(part.shows, view.found))

@@ -180,14 +180,12 @@ def test_another_language_retells_every_old_line(at_table: AtTable) -> None:
 
 
 def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, kept: Kept) -> None:
-    lines = ["1", "rob", "", "undo", "no", "undo", "yes", "undo", "yes", "redo", "redo", "redo"]
+    lines = ["1", "rob", "", "undo", "undo", "redo", "redo", "redo"]
     _, shown, _ = at_table("mosh", *lines, **SOLO)
-    assert shown.count("about to undo: Prelude: four cards each.") == 2
-    assert shown.count("undone: Prelude: four cards each.\n") == 1 and "Nothing was undone." in shown
+    assert shown.count("undone: Prelude: four cards each.\n") == 1
     assert "undone: 2. Ana · Which board do you take? → Rob Rigor\n" in shown
     assert shown.count("redone: ") == 2
     assert "There is nothing to redo." in shown
-    assert "Players have already seen this, and the journal will show it: Draw lots: who goes first?" in shown
     *_, first, second, third, fourth = map(json.loads, unchecked(kept("mosh-1").read_bytes()))
     assert [*map(set, (third, fourth))] == [{"redo", "by"}] * 2
     assert first["undo"] > 1

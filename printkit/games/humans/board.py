@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from printkit.base.cells import name
 from printkit.games.drawn_map import DrawnMap
-from printkit.games.humans.components import DICE_TOKENS, components_of
+from printkit.games.humans.components import DICE_TOKENS, TownTile, components_of
 from printkit.games.humans.town import (
     BLOCK_CELL,
     BUILDING_CELL,
@@ -30,6 +31,9 @@ from printkit.kit.model import Kit
 from printkit.table.question import Question
 
 STREET_SIGN, BUILDING_SIGN, BLOCK_SIGN, NO_TILE_SIGN = "·", ":", "█", " "
+DOOR_SIGN = "∩"
+"""Stands for a building cell with a door, where a tile is drawn by itself."""
+
 HUMAN, TOKEN, BREACH = "h", "°", "□"
 
 CELL_WIDTH = 5
@@ -89,15 +93,39 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     """Return how a tile that is to be placed lies at each turn that differs."""
     if question.purpose != "tile-place":
         return []
-    tile = components_of(kit).tiles[str(question.about["tile"])]
+    name = str(question.about["tile"])
+    tile, doors = components_of(kit).tiles[name], kit.row("tile", name)["doors"] or ()
     turns = [
         turn
         for turn in TURNS
         if turned_tile(tile, turn) not in [turned_tile(tile, t) for t in TURNS if t < turn]
     ]
+    marked = [*map(list, tile.rows)]
+    for door in doors:
+        row, column = map(int, door.partition(" ")[0].split("-"))
+        marked[row][column] = DOOR_SIGN
+    shown = replace(tile, rows=tuple(map("".join, marked)))
+    drawn = [list(_turned(turned_tile(shown, turn))) for turn in turns]
     lines = ["  ".join(f"{turn}°".center(TURNED_WIDTH) for turn in turns)]
-    drawn = [list(_turned(turned_tile(tile, turn))) for turn in turns]
-    return [*lines, *("  ".join(row) for row in zip(*drawn, strict=True))]
+    lines += ["  ".join(row) for row in zip(*drawn, strict=True)]
+    legend = [kit.say("aside-doors").plain] if doors else []
+    return [" · ".join([*_numbers(kit, name, tile), *legend])] * bool(tile.barricade) + lines
+
+
+def told_aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
+    """Tell of a tile that is to be placed what is printed on it, without a drawing."""
+    if question.purpose != "tile-place":
+        return []
+    name = str(question.about["tile"])
+    tile, doors = components_of(kit).tiles[name], kit.row("tile", name)["doors"] or ()
+    told = [kit.say("told-doors", n=len(doors)).plain] if doors else []
+    return [", ".join([*_numbers(kit, name, tile), *told])] * bool(tile.barricade)
+
+
+def _numbers(kit: Kit, name: str, tile: TownTile) -> list[str]:
+    """Return the numbers H, B and D of a building (HUM-TILE-04, HUM-TILE-05, HUM-BAR-04)."""
+    values = {"humans": tile.humans, "barricade": tile.barricade, "tokens": tile.tokens}
+    return [kit.say("aside-tile", tile=named(kit, "tile", name, {}), **values).plain]
 
 
 TURNED_WIDTH = 2 * TILE_SIDE + 1
@@ -107,6 +135,7 @@ TURNED_WIDTH = 2 * TILE_SIDE + 1
 def _turned(tile: TurnedTile) -> Iterator[str]:
     """Yield the lines of a tile by itself, with its roads."""
     signs = {STREET_CELL: STREET_SIGN, BUILDING_CELL: BUILDING_SIGN, BLOCK_CELL: BLOCK_SIGN}
+    signs[DOOR_SIGN] = DOOR_SIGN
     middle = TILE_SIDE // 2
     yield ("│" if "n" in tile.exits else " ").center(TURNED_WIDTH)
     for at, row in enumerate(tile.rows):

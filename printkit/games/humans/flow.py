@@ -7,8 +7,8 @@ from typing import Any
 
 from printkit.games.humans.automa import BEGUN_AT
 from printkit.games.humans.barricade import helpers, modifiers
-from printkit.games.humans.components import Components
-from printkit.games.humans.decks import holds_cards
+from printkit.games.humans.components import Components, components_of
+from printkit.games.humans.decks import holds_cards, maybe_in_hand
 from printkit.games.humans.move import tryable
 from printkit.games.humans.pieces import (
     active_player,
@@ -19,10 +19,13 @@ from printkit.games.humans.pieces import (
     movement_left,
     town_now,
 )
+from printkit.games.humans.play_event import has_target
 from printkit.games.humans.position import Position, Table
 from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
 from printkit.games.humans.score import FACES
 from printkit.games.humans.town import tile_and_turn, zombie_distances
+from printkit.games.humans.validate import read_position
+from printkit.games.humans.visibility import COVERED
 from printkit.games.sentences import Names, labelled, named
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -158,9 +161,17 @@ def _cards(table: Table) -> Iterator[LegalAction]:
     Of dealt hands nobody finds out who has tried to play what.
     """
     position = table.position
-    seats = [seat for seat in position.order if _may_play(table, seat)]
-    cards = [card for card in table.components.events if any(_is_fit(table, seat, card) for seat in seats)]
-    if seats and cards:
+    fit = {
+        seat: [card for card in table.components.events if _is_fit(table, seat, card)]
+        for seat in position.order
+        if _may_play(table, seat)
+    }
+    people = [seat for seat, player in position.players.items() if not player.automa]
+    alone = len(people) == 1  # and hides nothing
+    told = {seat: maybe_in_hand(table, seat, cards) if alone else cards for seat, cards in fit.items()}
+    seats = [seat for seat in position.order if told.get(seat)]
+    cards = [card for card in table.components.events if any(card in told[seat] for seat in seats)]
+    if seats:
         fields = (
             ActionField("seat", Choose(tuple(seats)), own=True),
             ActionField("card", Choose(tuple(cards))),
@@ -188,8 +199,8 @@ def _is_fit(table: Table, seat: str, card: str) -> bool:
 def _counted(seat: str) -> LegalAction:
     """Offer to count points, to tell chances, and to end the game."""
     more = (
-        LegalAction("score", Call("score")),
-        LegalAction("odds", Call("odds"), values={"seat": seat}),
+        LegalAction("score", Call("score"), tells=True),
+        LegalAction("odds", Call("odds"), values={"seat": seat}, tells=True),
         LegalAction("score-stop", more=(LegalAction("score-final", Call("score", {"final": True})),)),
     )
     return LegalAction("ask", more=more)
@@ -207,6 +218,28 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         return option
     field = {"tile": "tile", "character": "seat"}.get(question.purpose, "card")
     return named(kit, field, option, {} if field == "card" else names)
+
+
+def choosable(kit: Kit, position: Mapping[str, Any], field: ActionField, seat: str) -> Mapping[str, str]:
+    """Return the event cards that a seat may play now, as it sees its hand, each with what it does.
+
+    One without a target may be played for nothing: that is told too (HUM-CARD-14).
+    """
+    components = components_of(kit)
+    players = {
+        each: {**player, "hand": [card for card in player["hand"] if card != COVERED]}
+        for each, player in position["players"].items()
+    }
+    table: Table = Table(read_position({**position, "players": players}, components), components)
+    options = field.want.options if isinstance(field.want, Choose) else ()
+    fit = [card for card in options if _may_play(table, seat) and _is_fit(table, seat, card)]
+    without = kit.say("remark-without-target").plain
+    return {
+        card: " ".join(
+            [kit.row("event-card", card)["text"].plain, *([] if has_target(table, seat, card) else [without])]
+        )
+        for card in maybe_in_hand(table, seat, fit)
+    }
 
 
 def option_place(position: Mapping[str, Any], question: Question, option: str) -> str:

@@ -7,11 +7,12 @@ from functools import partial
 from printkit.games.game import Game
 from printkit.games.humans.automa import automa_turn
 from printkit.games.humans.barricade import break_barricade
-from printkit.games.humans.board import aside, board, held, legend, told_board, town_map
+from printkit.games.humans.board import aside, board, held, legend, told_aside, told_board, town_map
 from printkit.games.humans.capture import capture, capture_cards, captures
 from printkit.games.humans.components import Components, components_of
+from printkit.games.humans.die_faces import roll_faces
 from printkit.games.humans.flight import human_flight
-from printkit.games.humans.flow import between, final_points, moment, option, option_place, remark
+from printkit.games.humans.flow import between, choosable, final_points, moment, option, option_place, remark
 from printkit.games.humans.move import legal_moves, move_zombie
 from printkit.games.humans.play_event import play_event
 from printkit.games.humans.position import Position
@@ -74,8 +75,11 @@ GAME = Game(
     legend=legend,
     option=option,
     aside=aside,
+    told_aside=told_aside,
     remark=remark,
+    choosable=choosable,
     place=option_place,
+    faces=roll_faces,
     score=final_points,
     endings=("game-won", "game-ended"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
@@ -59,6 +59,9 @@ def play_event(table: Table, *, seat: Seat, card: EventKind) -> Steps[None]:
     note_played(table, "event-card", "card-played", "HUM-EVT-01", seat, card)
     if (yield from is_cancelled(table, seat, card)):
         return
+    if not has_target(table, seat, card):
+        table.note("no-target", "HUM-CARD-14", card=card)
+        return
     steps = EFFECTS[card](table, seat)
     if steps is not None:
         yield from steps
@@ -83,6 +86,11 @@ def _verify_card(table: Table, seat: str, card: str) -> None:
         refuse("args.card", N_("{card} is played while zombies move"), card=card)
     if card == "staples" and not player.wounds:  # HUM-CARD-14
         refuse("args.card", N_("{seat} has no wound"), seat=seat)
+
+
+def has_target(table: Table, seat: str, card: str) -> bool:
+    """Whether a card that a seat plays meets somebody or something; else it is discarded (HUM-CARD-14)."""
+    return card not in TARGETS or bool(TARGETS[card](table, seat))
 
 
 def _second_wind(table: Table, seat: str) -> None:
@@ -114,21 +122,26 @@ def _tangled(table: Table, seat: str) -> None:
     table.note("movement-halved", "HUM-CARD-09", seat=active_seat(table.position), left=left)
 
 
-def _fresh_meat(table: Table, seat: str) -> Steps[None]:
+def _free_cells(table: Table, _: str) -> dict[str, list[str]]:
+    """Return the cells for fresh meat by tile; none where no human is left."""
+    if not humans_in_box(table.position):
+        return {}
     place, closed = town_now(table), zombie_cells(table.position) | {*table.position.humans}
     free = {slot: [cell for cell in place.cells_of(slot) if cell not in closed] for slot in place.slots}
-    slots, count = [slot for slot in free if free[slot]], min(FRESH_MEAT, humans_in_box(table.position))
-    if not (slots and count):
-        table.note("no-target", "HUM-CARD-14", card="fresh-meat")
-        return
-    slot = yield from choose("fresh-meat-tile", seat, "HUM-CARD-05", slots)
+    return {slot: cells for slot, cells in free.items() if cells}
+
+
+def _fresh_meat(table: Table, seat: str) -> Steps[None]:
+    free, count = _free_cells(table, seat), min(FRESH_MEAT, humans_in_box(table.position))
+    slot = yield from choose("fresh-meat-tile", seat, "HUM-CARD-05", [*free])
     cells = free[slot]
     if count < len(cells):
         cells = yield from choose_some("fresh-meat-cells", seat, "HUM-CARD-05", cells, count, count)
     place_humans(table, cells, "HUM-CARD-05")
 
 
-def _sewers(table: Table, seat: str) -> Steps[None]:
+def _sewer_targets(table: Table, seat: str) -> dict[str, list[str]]:
+    """Return where each zombie of a seat may go through the sewers."""
     place, position = town_now(table), table.position
     centres = [slot for slot in place.slots if place.is_street(slot) and slot not in position.humans]
     targets = {
@@ -136,54 +149,68 @@ def _sewers(table: Table, seat: str) -> Steps[None]:
         for cell in dict.fromkeys(position.players[seat].zombies)
         if place.is_street(cell) and cell not in position.humans
     }
-    zombies = [cell for cell in targets if targets[cell]]
-    if not zombies:
-        table.note("no-target", "HUM-CARD-14", card="sewers")
-        return
-    start = yield from choose("sewers-zombie", seat, "HUM-CARD-08", zombies)
+    return {cell: slots for cell, slots in targets.items() if slots}
+
+
+def _sewers(table: Table, seat: str) -> Steps[None]:
+    targets = _sewer_targets(table, seat)
+    start = yield from choose("sewers-zombie", seat, "HUM-CARD-08", [*targets])
     to = yield from choose("sewers-cell", seat, "HUM-CARD-08", targets[start], from_=start)
     move_zombie_to(table, seat, start, to)
     table.note("zombie-shifted", "HUM-CARD-08", seat=seat, from_=start, to=to)
     pick_up(table, seat, to)
 
 
-def _fresh_planks(table: Table, seat: str) -> Steps[None]:
+def _open_cells(table: Table, _: str) -> list[str]:
+    """Return the broken barricades of buildings without a zombie."""
     place, position = town_now(table), table.position
     inside = {place.cells[cell].slot for cell in zombie_cells(position) if place.cells[cell].building}
-    cells = [cell for cell in position.breaches if place.cells[cell].slot not in inside]
-    if not cells:
-        table.note("no-target", "HUM-CARD-14", card="fresh-planks")
-        return
-    cell = yield from choose("planks-cell", seat, "HUM-CARD-10", cells)
-    position.breaches.remove(cell)
+    return [cell for cell in position.breaches if place.cells[cell].slot not in inside]
+
+
+def _fresh_planks(table: Table, seat: str) -> Steps[None]:
+    cell = yield from choose("planks-cell", seat, "HUM-CARD-10", _open_cells(table, seat))
+    table.position.breaches.remove(cell)
     table.note("barricade-rebuilt", "HUM-CARD-10", cell=cell)
 
 
+def _panicking(table: Table, _: str) -> list[str]:
+    """Return the humans who may run for it."""
+    return movable_humans(table, PANIC)
+
+
 def _run_for_it(table: Table, seat: str) -> Steps[None]:
-    humans = movable_humans(table, PANIC)
-    if not humans:
-        table.note("no-target", "HUM-CARD-14", card="run-for-it")
-        return
-    start = yield from choose("panic-human", seat, "HUM-CARD-11", humans)
+    start = yield from choose("panic-human", seat, "HUM-CARD-11", _panicking(table, seat))
     to = yield from choose("panic-cell", seat, "HUM-CARD-11", reach_up_to(table, start, PANIC), from_=start)
     move_human(table, start, to)
     table.note("human-moved", "HUM-CARD-11", from_=start, to=to)
 
 
-def _stray_bullet(table: Table, seat: str) -> Steps[None]:
+def _bullet_targets(table: Table, seat: str) -> list[str]:
+    """Return the zombies of others that a stray bullet may hit."""
     players = table.position.players
-    targets = [
+    return [
         f"{other}:{cell}"
         for other in others_from_left(table.position, seat)
         if len(players[other].zombies) >= MIN_HIT
         for cell in in_reading_order({*players[other].zombies})
     ]
-    if not targets:
-        table.note("no-target", "HUM-CARD-14", card="stray-bullet")
-        return
+
+
+def _stray_bullet(table: Table, seat: str) -> Steps[None]:
+    targets = _bullet_targets(table, seat)
     other, cell = (yield from choose("bullet-zombie", seat, "HUM-CARD-12", targets)).split(":")
     yield from wound(table, other, cell, 1)
 
+
+TARGETS: Mapping[str, Callable[[Table, str], Collection[str]]] = {
+    "fresh-meat": _free_cells,
+    "sewers": _sewer_targets,
+    "fresh-planks": _open_cells,
+    "run-for-it": _panicking,
+    "stray-bullet": _bullet_targets,
+}
+"""What the cards that need a target may be played on."""
 
 EFFECTS: Mapping[str, Callable[[Table, str], Steps[None] | None]] = {
     "second-wind": _second_wind,

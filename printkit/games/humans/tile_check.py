@@ -88,7 +88,7 @@ def _of_building(place: str, tile: TownTile) -> Iterator[Fault]:
     """Tell of a building without rooms or numbers, and of rooms without a building."""
     rooms = sum(line.count(BUILDING_CELL) for line in tile.rows)
     if (tile.kind == "building") != bool(rooms):
-        hint = N_("kind = \"building\" goes with cells B in its rows, kind = \"street\" with none")
+        hint = N_('kind = "building" goes with cells B in its rows, kind = "street" with none')
         message = N_("a building is a tile with cells B, and no other tile has them")
         yield _wrong(f"{place}.kind", message, hint)
         return

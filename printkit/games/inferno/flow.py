@@ -141,7 +141,7 @@ def _heroes(table: Table, moved: Sequence[str]) -> Iterator[LegalAction]:
     yield LegalAction("items", more=tuple(legal_actions.items(position)))
     yield _told(table, "hero")
     if position.scenario != "free":
-        yield LegalAction("win-check", Call("win-check"))
+        yield LegalAction("win-check", Call("win-check"), tells=True)
     if left:
         yield end
     yield from legal_actions.hero_moves([hero for hero in position.heroes if hero.id in moved], again=True)

@@ -5,8 +5,9 @@ from typing import Any
 from printkit.games.humans.board import board, held, told_board
 from printkit.games.humans.flow import final_points, option, remark
 from printkit.games.humans.game import GAME
+from printkit.games.sentences import asked as sentence_asked
 from printkit.games.sentences import event_sentence
-from printkit.table.answers import Choose
+from printkit.table.answers import Choose, Roll
 from printkit.table.event import Event
 from printkit.table.question import Question
 from tests.games.kinds import Games, Json, Kits, Play
@@ -96,6 +97,43 @@ def test_a_tile_is_shown_as_it_would_lie(kit: Kits) -> None:
     crossing = GAME.aside(kit("humans"), {}, asked("tile-place", "N11@0", tile="street-cross-1"), NAMES)
     assert crossing[0].split() == ["0°"]
     assert GAME.aside(kit("humans"), {}, asked("weapon", "bat"), NAMES) == []
+
+
+def test_a_building_tells_its_numbers_and_its_doors(kit: Kits) -> None:
+    question = asked("tile-place", "N11@90", tile="school")
+    lines = GAME.aside(kit("humans"), {}, question, NAMES)
+    assert lines[0] == "École : humains 5, barricade 4, jetons dé 2 · ∩ une porte"
+    assert [line[:7].rstrip() for line in lines[2:]] == ["   │", " : · █", " ∩ · ·─", " : ∩ :", ""]
+    assert GAME.told_aside is not None
+    assert GAME.told_aside(kit("humans"), {}, question, NAMES) == [
+        "École : humains 5, barricade 4, jetons dé 2, 2 portes"
+    ]
+    street = asked("tile-place", "N11@90", tile="street-corner-1")
+    assert GAME.told_aside(kit("humans"), {}, street, NAMES) == []
+
+
+def test_faces_say_what_they_come_to(kit: Kits) -> None:
+    def faces(purpose: str, **about: Any) -> list[str]:
+        question = Question(purpose, "doctor", "", Roll(1, 6), about)
+        return [face.words for face in GAME.faces(kit("humans"), {}, question, NAMES)]
+
+    holds, opens = "la barricade tient", "le passage s’ouvre"
+    assert faces("barricade-roll", cell="N11", needed=4, bonus=1) == [holds] * 2 + [opens] * 4
+    assert faces("barricade-roll", cell="N11", needed=6, bonus=-1) == [holds] * 6
+    assert faces("capture-roll", cell="N11", needed=5) == ["il s’échappe"] * 4 + ["capturé"] * 2
+    assert faces("weapon-roll", card="bat", needed=4, bonus=1) == ["sans effet"] * 2 + ["blessure"] * 4
+    assert faces("flight-roll", cell="N11") == []
+
+
+def test_nothing_that_adds_nothing_to_a_die_is_told(kit: Kits) -> None:
+    def told(bonus: int) -> str | None:
+        about = {"cell": "N11", "needed": 4, "bonus": bonus}
+        return sentence_asked(
+            kit("humans"), Question("barricade-roll", "doctor", "", Roll(1, 6), about), NAMES
+        )
+
+    assert told(0) == "Jet de barricade en N11 : il faut 4"
+    assert told(-1) == "Jet de barricade en N11 : il faut 4, à ajouter au dé : -1"
 
 
 def test_points_are_told_at_the_end(kit: Kits, play: Play) -> None:
