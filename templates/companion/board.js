@@ -126,10 +126,11 @@ function fill(box, figures) {
   const { which, where, who } = box.dataset, titles = shown.map(each => each.querySelector("summary")).filter(Boolean);
   if (chips.length === 1 && chips[0].dataset.pick === picked && leads(picked)) chips.pop(); // its name stands above
   const [ended, told, letGo, list, done] = box.children, lies = shown[0] && drawingOf(shown[0]) ? shown[turned % shown.length] : null;
-  const ticked = [...table.querySelectorAll("#answer .some [data-on] :checked")].map(each => each.closest("label").textContent.trim());
+  const some = table.querySelector("#answer .some [data-on]")?.closest(".some");
+  const ticked = some ? [...some.querySelectorAll(":checked")].map(each => each.closest("label").textContent.trim()) : [];
   const name = picked && calls(pieceOf(picked));
   ended.textContent = finished && leads(picked) ? box.dataset.finished.replace("{name}", finished) : "";
-  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : ticked.length ? box.dataset.chosen.replace("{what}", ticked.join(", ")) : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
+  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : some ? [some.firstElementChild.textContent, ...(ticked.length ? [box.dataset.chosen.replace("{what}", ticked.join(", "))] : [])].join(" · ") : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
   letGo.hidden = !shown.length;
   list.replaceChildren(...(titles.length ? [] : chips));
   done.replaceChildren(...(lies ? laid(lies, box) : shown.flatMap(copied)));
@@ -141,7 +142,7 @@ function fill(box, figures) {
     back.hidden = !moved || shown.length > 0 || !ways().length; // it would lie on the dice that are asked for next
     back.lastElementChild.textContent = back.dataset.told.replace("{name}", movedName);
   }
-  box.hidden = !(chips.length || ticked.length || shown.length || back?.hidden === false);
+  box.hidden = !(chips.length || told.textContent || shown.length || back?.hidden === false);
 }
 // What lies on the board is turned until it lies well, then laid.
 function laid(thing, box) {

@@ -49,7 +49,8 @@ PANELS = ("journal", "why", "fix&at=1", "undo", "seats", "settings")
 
 
 @pytest.mark.parametrize(
-    ("game", "panels"), [("mosh", PANELS[:2]), ("non-morts", PANELS[2:4]), ("inferno", PANELS[4:])]
+    ("game", "panels"),
+    [("mosh", PANELS[:2]), ("non-morts", PANELS[2:4]), ("inferno", PANELS[4:5]), ("humans", PANELS[5:])],
 )
 def test_axe_finds_no_serious_fault(seen: OpenGame, game: str, panels: tuple[str, ...]) -> None:
     check_pages(seen(game, "--own-dice"), range(1, 6, 4), panels)
@@ -57,7 +58,7 @@ def test_axe_finds_no_serious_fault(seen: OpenGame, game: str, panels: tuple[str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light", "paper"])
-@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno"])
+@pytest.mark.parametrize("game", ["mosh", "non-morts", "inferno", "humans"])
 def test_axe_finds_no_serious_fault_on_any_page_in_any_colours(seen: OpenGame, game: str, theme: str) -> None:
     check_pages(seen(game, "--own-dice", theme=theme), range(12), PANELS)
 

@@ -39,7 +39,7 @@ from printkit.table.seating import Seating
 def moment(
     game: Ruleset[Position, Components], position: Mapping[str, Any], done: Sequence[Call], party: Seating
 ) -> TurnState:
-    """Set up; then begin a turn, move and break in, capture, end it: seat after seat (HUM-TURN-01)."""
+    """Set up; then begin a turn, move, break in, capture and end: seat after seat (HUM-TURN-01)."""
     if not done:
         return _before(party)
     table: Table = Table(game.read(position), game.components)
@@ -61,7 +61,7 @@ def moment(
         return TurnState(seat, (*_moves(table), *_powers(table), ending, *rest), pace="choice")
     if caught(now):
         return TurnState(seat, (LegalAction("captures", Call("captures", ask_all)),), pace="at once")
-    return TurnState(seat, (LegalAction("end-turn", Call("end-turn"), values=values), *rest))
+    return TurnState(seat, (LegalAction("end-turn", Call("end-turn"), values=values),), pace="at once")
 
 
 AUTOMA_PARTS = {step: part for part, step in BEGUN_AT.items() if part != "whole"}

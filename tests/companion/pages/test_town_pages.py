@@ -193,7 +193,7 @@ def test_every_page_of_a_long_game_can_be_drawn(
     people: int, bots: int, hands: str, evening: BeginEvening
 ) -> None:
     """What may be tapped lies on the board, whatever is asked; nothing of a page is broken."""
-    town, chance = begun(evening, *PEOPLE[:people], bots=bots, hands=hands), Random(people)
+    town, chance = begun(evening, *PEOPLE[:people], bots=bots, hands=hands), Random(6 * people)
     asked = set[str]()
     for _ in range(150):
         if town.state.over(town.resources.game):
