@@ -545,14 +545,15 @@ class TerminalEvening:
     def _beyond(self, part: MapPart) -> list[str]:
         """Return what lies outside a part of a map; nothing where that is all."""
         translate = self.words.translate
-        told = {
-            "n": translate("rows further north: {n}"),
-            "e": translate("columns further east: {n}"),
-            "s": translate("rows further south: {n}"),
-            "w": translate("columns further west: {n}"),
+        sides = {
+            "n": translate("{n} north"),
+            "e": translate("{n} east"),
+            "s": translate("{n} south"),
+            "w": translate("{n} west"),
         }
-        beyond = [told[side].format(n=count) for side, count in part.beyond.items()]
-        return [f"{' ' * BEYOND_INDENT}{' · '.join(beyond)}"] if beyond else []
+        beyond = ", ".join(sides[side].format(n=count) for side, count in part.beyond.items())
+        told = translate("rows and columns further on: {what}").format(what=beyond)
+        return [f"{' ' * BEYOND_INDENT}{told}"] if beyond else []
 
     def part_of(
         self,

@@ -131,7 +131,7 @@ def test_a_late_town_is_seen_on_a_terminal_of_80_columns_and_24_lines(
 ) -> None:
     _, asked, moving, *_ = at_terminal(["", "Move the zombie on T20"], 80, 24)
     told = "\n".join(asked)
-    assert "Ann: What now?" in told and "columns further" in told and len(asked) <= 24
+    assert "Ann: What now?" in told and "rows and columns further on: " in told and len(asked) <= 24
     assert any(line.startswith("20 ") and "A" in line for line in moving)
     assert moving[-2].startswith("type a number")
 
@@ -145,5 +145,5 @@ def test_a_larger_terminal_shows_more_of_the_town(at_terminal: Callable[..., lis
 def test_the_whole_table_is_read_in_slices(at_terminal: Callable[..., list[list[str]]]) -> None:
     seen = at_terminal(["board", "", "", "", ""], 80, 24)
     told = "\n".join(line for frame in seen[1:] for line in frame)
-    assert "columns further east" in told and "columns further west" in told
+    assert "further on: 9 east" in told and "further on: 9 west" in told
     assert all(len(line) <= 80 for frame in seen for line in frame)
