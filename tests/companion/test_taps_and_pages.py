@@ -570,3 +570,15 @@ def test_of_much_that_has_happened_each_phone_tells_first_what_its_own_seat_went
         assert first.count(f"The crowd hits {name}") == 2 and f"The crowd hits {name}" not in folded
         assert f"The crowd hits {other}" in folded
         assert first.count(".") == MAX_TOLD
+
+
+def test_points_are_told_and_nothing_is_written(evening: BeginEvening) -> None:
+    town = evening("humans", "Ana", "Bo")
+    town.tap("begin", offer="0")
+    before, offers = town.state, town.state.moment(town.resources.game).offers
+    at = next(number for number, offer in enumerate(offers) if offer.name == "ask")
+    told = town.tap("begin", town.state.party.people[0], offer=f"{at}.0")
+    assert told.notice and told.lines == () and town.state.session.log == before.session.log
+    assert "Ana: zombies 1" in str(told.notice.values["what"])
+    done = town.tap("begin", town.state.party.people[0], offer=f"{at}.2.0")
+    assert [line.call for line in done.lines if isinstance(line, Call)] == ["score"]
