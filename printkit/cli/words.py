@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -142,7 +143,7 @@ def pictures(
     (found,) = _games([game])
     _translated("LANG", lang, found)
     if unknown := unknown_langs([lang], [found.name]):
-        stop(CALL, *unknown)
+        stop(CALL, *(replace(each, place="LANG") for each in unknown))
     out = out or Path("output/words") / f"{found.name}-{lang}"
     translate = translator(user_language())
     pictured = gather(found, lang, out, paths.cache(), translate, played_examples, os.cpu_count() or 1)

@@ -54,7 +54,6 @@ PICTURES_FOLDER = "pictures"
 MAX_TRIED = 200
 """Numbers that are tried as an example of a plural form."""
 _OWN_NAME = re.compile(r"[\w.#-]+-[0-9a-f]{10}\.webp")
-_CONTEXT = re.compile(r"(?:line \d+, )?(.+)")
 _NOT_SAFE = re.compile(r"[^\w.#-]+")
 
 UNTRANSLATED, FAULTY, SHRUNK = "missing", "faulty", "tight"
@@ -163,6 +162,10 @@ def gather(
     render_cache.save()
     catalogue = game.catalogue(lang)
     told = faults_by_context(game, lang, translate)
+    for file in pictured.pictures:
+        for fault in file.picture.faults:
+            for name in filter(game.phrases.get, map(_context_of, fault.words.split("; "))):
+                told.setdefault(name, []).append(f"{file.picture.name}: {fault.what(translate)}")
     pictured.texts = [
         _text(game, lang, catalogue, phrase, places.get(phrase.context, []), told, pictured, translate)
         for phrase in game.phrases.values()
@@ -239,16 +242,21 @@ def _placed(number: int, picture: TextPicture, place: TextPlace) -> PlacedText:
     return PlacedText(number, left / width, top / height, across / width, down / height, place)
 
 
-def faults_by_context(game: GameSource, lang: str, translate: Translator) -> Mapping[str, list[str]]:
+def faults_by_context(game: GameSource, lang: str, translate: Translator) -> dict[str, list[str]]:
     """Return what is wrong with translations, in words, by their contexts; what is unfinished is no fault."""
     found: dict[str, list[str]] = {}
     for fault in (*check_language(game, lang), *check_terms(game, [lang])):
-        named = _CONTEXT.fullmatch(fault.place)
-        if fault.severity != "unfinished" and named and named[1] in game.phrases:
+        context = _context_of(fault.place)
+        if fault.severity != "unfinished" and context in game.phrases:
             advice = fault.advice(translate)
             told = f"{fault.what(translate)} – {advice}" if advice else fault.what(translate)
-            found.setdefault(named[1], []).append(told)
+            found.setdefault(context, []).append(told)
     return found
+
+
+def _context_of(place: str) -> str:
+    """Return the context that a place in a PO file names: `line 12, cards/dagger.text`."""
+    return place.rpartition(", ")[2]
 
 
 def _text(

@@ -43,8 +43,6 @@ def write_screenshots(pictured: Pictured, out: Path) -> Path:
         if path.name not in named:
             path.unlink()
     manifest = {
-        "project_slug": pictured.game.name,
-        "component_slug": pictured.game.name,
         "language_code": posix(pictured.lang),
         "screenshots": screenshots,
     }

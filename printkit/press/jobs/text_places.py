@@ -40,6 +40,7 @@ BEGINNING = 24
 """Letters of a text that is looked for by its beginning where a page ends within it."""
 
 _BOX = re.compile(r"<foreignObject\b|</foreignObject\s*>")
+_PAGE = re.compile(r"page (\d+)\b")
 _TURN = re.compile(r"rotate\(\s*(-?[\d.]+)")
 _TRANSFORM = re.compile(r"<(/?)(?:g|svg)\b([^>]*?)(/?)>|<foreignObject\b")
 
@@ -230,11 +231,17 @@ def document_pictures(context: BuildContext, component: Component) -> PicturePag
             height,
             f"{seal[:32]}-{number}",
             tuple(on_page),
-            tuple(each for each in faults if re.search(rf"\bpage {number}\b", each.place)),
+            tuple(each for each in faults if _is_of_page(each, number)),
         )
         for number, ((width, height), on_page) in enumerate(zip(sizes, places, strict=True), 1)
     )
     return PicturePages(pictures, lambda: laid.data)
+
+
+def _is_of_page(fault: Fault, number: int) -> bool:
+    """Whether a fault of a document is one of this page; one that names no page is of all of them."""
+    named = _PAGE.match(fault.place)
+    return named is None or int(named[1]) == number
 
 
 def document_origins(context: BuildContext, component: Component) -> tuple[bytes, TextOrigins] | None:
