@@ -36,6 +36,7 @@ from printkit.faces.marked_words import (
 
 if TYPE_CHECKING:
     from jinja2 import nodes
+    from jinja2.runtime import Context
 
 MAX_STEPS = 2_000_000
 """Steps of one filling: four times those of the longest rulebook; so many take about two seconds."""
@@ -99,13 +100,17 @@ class UnknownNameError(RenderError):
 
 
 class Tally:
-    """Counts one filling. Raises RenderError when it comes to too much."""
+    """Counts one filling. Raises RenderError when it comes to too much.
 
-    __slots__ = ("letters", "steps")
+    `imported` are the contexts of what it imported for itself alone.
+    """
+
+    __slots__ = ("imported", "letters", "steps")
 
     def __init__(self) -> None:
         self.steps = 0
         self.letters = 0
+        self.imported: list[Context] = []
 
     def take(self, steps: int, letters: int) -> None:
         """Count steps and letters. Raises RenderError when they are too many."""
@@ -249,6 +254,8 @@ def counting(total: GameTally | None = None) -> Iterator[Tally]:
         yield tally
     finally:
         _now.reset(token)
+        for context in tally.imported:  # it holds its macros and they hold it: together they would stay
+            context.vars.clear()
         if total:  # what is over the bounds of one was refused, and never done
             total.steps += min(tally.steps, MAX_STEPS)
             total.letters += min(tally.letters, MAX_FILLED_LETTERS)

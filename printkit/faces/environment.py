@@ -262,6 +262,18 @@ class CountedTemplate(jinja2.Template):
         with bounds.counting():
             return super().render(*args, **kwargs)
 
+    def make_module(
+        self,
+        vars: dict[str, Any] | None = None,  # noqa: A002
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,  # noqa: A002
+    ) -> TemplateModule:
+        """Return what the template has for another that imports it; with `vars`, for that filling alone."""
+        context = self.new_context(vars, shared, locals)
+        if vars is not None:
+            bounds.tallied().imported.append(context)
+        return TemplateModule(self, context)
+
 
 TemplateEnvironment.template_class = CountedTemplate
 

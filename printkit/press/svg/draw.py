@@ -67,6 +67,7 @@ def draw_svg(
     page.blame(_distinct(source.faults))
     page.operators.append(f"{operator(base)} 0 J 0 j {MITER_LIMIT:g} M [] 0 d")
     _paint_root(job, source, view, page)
+    source.release()
     images = tuple(dict.fromkeys((image.path, dots_per_inch(image)) for image in page.images))
     return Drawing(
         name=name,

@@ -140,6 +140,16 @@ class Source:
         """The elements' numbers in the order of their start tags."""
         return {element: number for number, element in enumerate(self.root.iter())}
 
+    def release(self) -> None:
+        """Forget what each element stands in: so they go at once, and no garbage collector need find them.
+
+        Those of a head are of the face that was read whole, and stay as they are.
+        """
+        if self.head:
+            for child in self.root.children[len(self.head.children) :]:
+                for element in child.iter():
+                    element.parent = None
+
     def region(self, element: Element) -> Element | None:
         """Return the group of an art file's content in which an element stands."""
         return next((each for each in (element, *element.ancestors()) if art_region(each.attrib)), None)

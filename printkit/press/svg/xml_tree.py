@@ -241,6 +241,8 @@ def read_tree(svg: bytes, left_out: slice = slice(0, 0)) -> XmlTree:
         parser.Parse(svg[left_out.stop :], True)
     except ExpatError as error:
         raise UnusualXmlError from error
+    finally:
+        parser.StartElementHandler = parser.EndElementHandler = None  # they hold the parser, as it does them
     assert builder.tree is not None
     return builder.tree
 

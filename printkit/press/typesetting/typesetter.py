@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting.copyfitting import TextBlock, fit
 from printkit.press.typesetting.segmenter import Segmenter
@@ -21,19 +23,14 @@ class Typesetter:
         self.fonts = fonts
         self._segmenter = Segmenter(fonts)
         self._writer = TextWriter()
-        self._settings: dict[TextBox, Setting] = {}
+        self._remembered = lru_cache(maxsize=MAX_SETTINGS)(self._set)
 
     def set(self, box: TextBox) -> Setting:
         """Set a box; the same box gives the same setting on every machine.
 
         Raises MissingFontError for a family or an italic that is not installed.
         """
-        setting = self._settings.get(box)
-        if setting is None:
-            if len(self._settings) >= MAX_SETTINGS:
-                self._settings.clear()
-            setting = self._settings[box] = self._set(box)
-        return setting
+        return self._remembered(box)
 
     def _set(self, box: TextBox) -> Setting:
         blocks: list[TextBlock] = []

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.typesetting import Run, Setting, Style, TextBox, Typesetter
+from tests.press.typesetting.conftest import plain_box
 from tests.press.typesetting.type_proof import read
 
 Put = Callable[..., Setting]
@@ -224,3 +225,13 @@ def test_equal_boxes_have_equal_settings_from_any_typesetter(put: Put, book: Fon
     style = Style(lang="fr", align="justify", hyphens="auto")
     fresh = Typesetter(FontBook()).set(TextBox(30, 30, ((Run(words, style),),), style))
     assert fresh == put(words, 30, 30, lang="fr", align="justify", hyphens="auto")
+
+
+def test_a_box_that_comes_often_is_set_once(book: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.press.typesetting.typesetter.MAX_SETTINGS", 3)
+    typesetter = Typesetter(book)
+    often = plain_box("flavour of every card", 30, 30)
+    first = typesetter.set(often)
+    for number in range(9):
+        typesetter.set(plain_box(f"card {number}", 30, 30))
+        assert typesetter.set(often) is first
