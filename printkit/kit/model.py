@@ -6,6 +6,7 @@ written as one JSON (`Kit.to_json`) and read back (`Kit.from_json`) without pars
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
@@ -377,8 +378,13 @@ class Kit:
 
     @cached_property
     def _json(self) -> str:
-        packed = {"format": KIT_FORMAT, **_packed_fields(self)}
-        return json.dumps(packed, ensure_ascii=False, separators=(",", ":"))
+        return _ENCODER.encode({"format": KIT_FORMAT, **_packed_fields(self)})
+
+    @cached_property
+    def version(self) -> str:
+        """A short mark of its content, whether or not its examples were played."""
+        content = replace(self, examples={}) if self.examples else self
+        return hashlib.sha256(content.to_json().encode()).hexdigest()[:7]
 
     @classmethod
     def from_json(cls, words: str) -> Kit:
@@ -398,9 +404,14 @@ _KINDS: dict[str, type] = {
 _NAMES: dict[type, str] = {kind: name for name, kind in _KINDS.items()}
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_PLAIN = frozenset((str, int, float, bool))
+"""Types that most of a kit consists of, and JSON has too."""
+
+
 def as_json(value: object) -> str:
     """Write a part of a kit, or a list of parts, as JSON: equal only where all that a kit says of them is."""
-    return json.dumps(_packed(value), ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(_packed(value))
 
 
 def _packed(value: Any) -> Any:
@@ -408,15 +419,15 @@ def _packed(value: Any) -> Any:
     kind = type(value)
     if kind is Text:
         return {"<>": list(value.forms) if value.forms else str(value)}
-    if kind in (str, int, float, bool):  # most of a kit
+    if kind in _PLAIN:
         return value
+    if kind in _NAMES:
+        return {f"<{_NAMES[kind]}>": _packed_fields(value)}
     if isinstance(value, (list, tuple)):
         return [_packed(each) for each in value]
     if isinstance(value, Mapping):
-        packed = {name: _packed(each) for name, each in value.items()}
+        packed = {name: each if type(each) in _PLAIN else _packed(each) for name, each in value.items()}
         return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
-    if kind in _NAMES:
-        return {f"<{_NAMES[kind]}>": _packed_fields(value)}
     if value is not None:
         from printkit.kit.maps.map import Map, flat
         from printkit.kit.maps.terrain import flat_kinds

@@ -27,7 +27,6 @@ from printkit.press.manifest import (
     outdate,
     record_of,
     superseded,
-    version_of,
     write_manifest,
 )
 from printkit.press.render_cache import RenderCache, key_of
@@ -135,7 +134,7 @@ def finish_folder(job: PrintJob, built: BuildResult, paper_name: str, folder: Pa
         "game": kit.game,
         "lang": kit.lang,
         "paper": paper_name,
-        "version": version_of(kit),
+        "version": kit.version,
     }
     if laid := layout_of(request, kit):
         head["layout"] = laid

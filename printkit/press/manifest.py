@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,6 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.paths import is_plain_name
 from printkit.base.text_files import read_plain
-from printkit.kit.model import Kit
 from printkit.kit.print_names import BACK_ENDINGS, INK_ENDINGS
 from printkit.press.imposition import CutSketch
 from printkit.press.request import Request
@@ -83,12 +81,6 @@ class FileRecord:
     draft: bool = False
     faults: tuple[str, ...] = ()
     cut_plans: tuple[CutSketch, ...] = ()
-
-
-def version_of(kit: Kit) -> str:
-    """Return a short mark of a kit's content, whether or not its examples were played."""
-    content = replace(kit, examples={}).to_json()
-    return hashlib.sha256(content.encode()).hexdigest()[:7]
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

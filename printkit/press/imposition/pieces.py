@@ -1,6 +1,7 @@
 """The nouns of a layout: what is to be printed, where it lies, where to cut."""
 
 import math
+from dataclasses import replace
 from typing import Literal
 
 from printkit.base.dataclass import dataclass
@@ -83,6 +84,11 @@ class Sheet:
     """Whether any piece on it has a back."""
     white: float = 0.0
     """Mm at the edges of its pieces that nothing is drawn on, where these lie up to the paper's edges."""
+
+    @property
+    def unnamed(self) -> "Sheet":
+        """Return the sheet without the names of its pieces: equal ones are cut alike."""
+        return replace(self, slots=tuple(replace(slot, piece="") for slot in self.slots))
 
 
 @dataclass(frozen=True, slots=True)

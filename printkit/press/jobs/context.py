@@ -13,7 +13,6 @@ from printkit.kit.model import Kit
 from printkit.press import render_cache
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.jobs.face_renderer import FaceRenderer
-from printkit.press.manifest import version_of
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.pdf.foreign import ForeignPdf
 from printkit.press.render_cache import key_of
@@ -117,15 +116,10 @@ class BuildContext:
             self.renderer.text_place,
         )
 
-    @cached_property
-    def version(self) -> str:
-        """A short mark of the kit's content, printed on every sheet."""
-        return version_of(self.kit)
-
     def slug(self, content: str) -> Label:
         """Return what the labels of a file say."""
         mark = self.translate(DRAFT_MARK) if self.request.draft else ""
-        return Label(self.kit.title.plain, content, self.kit.lang, self.version, self.translate, mark)
+        return Label(self.kit.title.plain, content, self.kit.lang, self.kit.version, self.translate, mark)
 
     def close(self) -> None:
         """Remember what was drawn."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from printkit.base.dataclass import dataclass
 from printkit.press.geometry import Rect, enclosing
@@ -17,6 +18,8 @@ from printkit.press.imposition import (
     CutSketch,
     Imposition,
     LayoutError,
+    MarkChoice,
+    MarkLabel,
     Order,
     Paper,
     Piece,
@@ -72,18 +75,36 @@ def bind_sheets(
             trim=sheet.block,
             bleed=enclosing(slot.bled for slot in slots),
         )
-        cuts = cut_plan(front) if sheet is front else plan_behind(front, flip)
-        labels = () if context.marks == "none" else mark_labels(sheet, cuts)
-        sketch = cut_sketch(front, cuts) if side == "front" and cuts.lines else None
-        lines = cut_marks(sheet, context.marks) + ((sheet.fold,) if sheet.fold else ())
-        overlay = Overlay(sheet.width, sheet.height, lines, outlines_of(slots, items))
+        guides = _guides(front.unnamed, None if sheet is front else sheet.unnamed, flip, context.marks)
+        overlay = Overlay(sheet.width, sheet.height, guides.lines, outlines_of(slots, items))
         margin = context.margin_on(Paper("", sheet.width, sheet.height))
         printed = tuple(kept_clear(slot, items[slot.piece], margin, context) for slot in slots)
         shown = {items[slot.piece].component for slot in slots if side == "front" or items[slot.piece].back}
         scales = sorted({f"{items[slot.piece].scale:.0%}" for slot in slots} - {"100%"})
+        part, is_back = ", ".join(scales), side == "back"
         builder.add(
-            PageDraft(page, overlay, printed, says, ", ".join(scales), side == "back", labels, sketch, shown)
+            PageDraft(page, overlay, printed, says, part, is_back, guides.labels, guides.sketch, shown)
         )
+
+
+class _Guides(NamedTuple):
+    """What one side of a sheet is cut by: its lines, their numbers, and the front in outline."""
+
+    lines: tuple[SheetLine, ...]
+    labels: tuple[MarkLabel, ...]
+    sketch: CutSketch | None
+
+
+@lru_cache(maxsize=64)  # most sheets of a file are alike
+def _guides(front: Sheet, behind: Sheet | None, flip: Backs, marks: MarkChoice) -> _Guides:
+    """Return what a sheet is cut by, seen from its front, or from its other side where that is given."""
+    sheet = behind or front
+    cuts = plan_behind(front, flip) if behind else cut_plan(front)
+    return _Guides(
+        lines=cut_marks(sheet, marks) + ((sheet.fold,) if sheet.fold else ()),
+        labels=() if marks == "none" else mark_labels(sheet, cuts),
+        sketch=None if behind or not cuts.lines else cut_sketch(front, cuts),
+    )
 
 
 def kept_clear(slot: Slot, item: Item, margin: float, context: SheetContext) -> Rect:
