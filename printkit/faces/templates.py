@@ -186,6 +186,7 @@ class GameTemplates:
         self._needed: dict[str, TemplateNeeds] = {}
         self._needs_cache: tuple[TemplateCache, str] | None = None
         self._drawings: dict[Path, SvgFragment] = {}
+        self._of_kit: dict[str, Any] = {}  # what templates may use of the kit that was asked for last
         self._marking = False
         self._taken = GameTally()
 
@@ -200,6 +201,7 @@ class GameTemplates:
         )
         templates.environment.filters = {**self.environment.filters, JOINED: joined_as(marked)}
         templates._styles, templates._drawings, templates._exhausted, templates._marking = {}, {}, {}, True
+        templates._of_kit = {}
         return templates
 
     @cached_property
@@ -474,19 +476,27 @@ class GameTemplates:
 
     def context(self, kit: Kit, component: Component | None, row: Row | None, ink: str) -> dict[str, Any]:
         """Return what every template may use; docs/templates.md lists it for designers."""
+        if self._of_kit.get("kit") is not kit:
+            self._of_kit = self._all_of(kit)
         return {
-            "kit": kit,
+            **self._of_kit,
             "component": component,
             "row": row,
             "number": row.number if row else 1,
             "ink": ink,
-            "lang": kit.lang,
-            "dir": writing_direction(kit.lang),
             "mirroring": Namespace(on=False),
-            "look": kit.look,
-            "say": counted_function(teller(kit), partial(text_cost, kit)),
             "art": counted_function(partial(self.art, row=row), art_cost),
             "drawn": counted_function(partial(self.drawn, row=row), art_cost),
+        }
+
+    def _all_of(self, kit: Kit) -> dict[str, Any]:
+        """Return what every template may use of a kit, whatever it shows."""
+        return {
+            "kit": kit,
+            "lang": kit.lang,
+            "dir": writing_direction(kit.lang),
+            "look": kit.look,
+            "say": counted_function(teller(kit), partial(text_cost, kit)),
             "has_art": counted_function(self.has_art, name_cost),
             "table": counted_function(partial(table_of, kit), no_cost),
             "ref": counted_function(partial(row_of, kit), no_cost),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from itertools import pairwise
@@ -218,15 +218,14 @@ class Font:
             for info, place in zip(infos, buffer.glyph_positions, strict=True)
         ]
         starts = [info.cluster for info in infos]
-        ends = dict(pairwise([*sorted(set(starts)), len(text)]))
+        pieces: Iterable[tuple[str, Sequence[PlacedGlyph]]]
+        if starts == list(range(len(text))):  # a glyph for each letter, as in most words
+            pieces = zip(text, zip(placed, strict=True), strict=True)
+        else:
+            pieces = _clustered(text, starts, placed)
         clusters: list[Cluster] = []
         x = left = right = rise = drop = 0.0
-        at = 0
-        while at < len(starts):
-            start, first = starts[at], at
-            while at < len(starts) and starts[at] == start:
-                at += 1
-            letters, glyphs = text[start : ends[start]], placed[first:at]
+        for letters, glyphs in pieces:
             key: tuple[str | PlacedGlyph, ...] = (letters, *glyphs)
             cluster = self._clusters.get(key)
             if cluster is None:
@@ -272,6 +271,19 @@ class Font:
             if hyphen in text and self.font.get_nominal_glyph(ord(hyphen)) is None:
                 text = text.replace(hyphen, "-")
         return text
+
+
+def _clustered(
+    text: str, starts: Sequence[int], placed: Sequence[PlacedGlyph]
+) -> Iterator[tuple[str, Sequence[PlacedGlyph]]]:
+    """Yield the letters of each cluster and its glyphs, given for each glyph where its letters begin."""
+    ends = dict(pairwise([*sorted(set(starts)), len(text)]))
+    at = 0
+    while at < len(starts):
+        start, first = starts[at], at
+        while at < len(starts) and starts[at] == start:
+            at += 1
+        yield text[start : ends[start]], placed[first:at]
 
 
 def _loose(mark: Glyph) -> bool:

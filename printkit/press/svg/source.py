@@ -146,9 +146,10 @@ class Source:
         Those of a head are of the face that was read whole, and stay as they are.
         """
         if self.head:
-            for child in self.root.children[len(self.head.children) :]:
-                for element in child.iter():
-                    element.parent = None
+            waiting = list(self.root.children[len(self.head.children) :])
+            for element in waiting:
+                element.parent = None
+                waiting += element.children
 
     def region(self, element: Element) -> Element | None:
         """Return the group of an art file's content in which an element stands."""
