@@ -99,6 +99,10 @@ class RenderedSide:
     low_growth: int = 0
     classes: frozenset[str] = frozenset()
 
+    def showing(self, drawing: Drawing | None) -> RenderedSide:
+        """Return the side with a drawing."""
+        return self if self.drawing is drawing else replace(self, drawing=drawing)
+
     def sharing(self, known: dict[object, Any]) -> RenderedSide:
         """Return the side with those of its parts that are equal to `known` ones being these."""
         drawing = self.drawing.sharing(known) if self.drawing else None
@@ -403,15 +407,28 @@ class FaceRenderer:
 
         A drawing with faults is not remembered: they name a card, and another may look the same tomorrow.
         """
-        row_keys = RowKeys(self)
-        keys = [row_keys.of(side) for side in every]
-        known = [self.found(side, key) for side, key in zip(every, keys, strict=True)]
+        keys: list[str] = []
+        known: list[RenderedSide | None] = [None] * len(every)
+
+        def find_keys() -> None:
+            keys.extend(map(RowKeys(self).of, every))
+
+        def make_ready() -> None:
+            if not keys:
+                find_keys()
+            meanwhile()
+
+        if self.found_by_row.entries:  # else the keys are only for the next time
+            find_keys()
+            known = [self.found(side, key) for side, key in zip(every, keys, strict=True)]
         waiting = [side for side, each in zip(every, known, strict=True) if each is None]
         tick(len(every) - len(waiting))
         before = self.templates.taken, self.painted, dict(self.exhausted)
         drawn: list[RenderedSide] = []
-        for batch in self.batches(waiting, processes, tick, meanwhile):
+        for batch in self.batches(waiting, processes, tick, make_ready):
             drawn += batch
+        if not keys:
+            find_keys()
         fresh = iter(drawn)
         found = self.within_bounds([each or next(fresh) for each in known], before)
         new: dict[str, Drawing] = {}
@@ -426,7 +443,7 @@ class FaceRenderer:
                 good = each.key and not each.warnings and not (each.key in new and new[each.key].faults)
                 if row_key and good and earlier is None:
                     self.found_by_row.put(row_key, (each.key, each.taken, each.low_growth, each.classes))
-        return [replace(each, drawing=new.get(each.key) or self.cache.get(each.key)) for each in found]
+        return [each.showing(new.get(each.key) or self.cache.get(each.key)) for each in found]
 
     def found(self, side: FaceSide, row_key: str) -> RenderedSide | None:
         """Return a side that was drawn from the same before; None where it was not."""

@@ -129,7 +129,7 @@ def items_of(
                     piece = item(component, name, count, front, back)
                     # Past the trim, outlines would look like lines to cut along, and there is no ground.
                     outlined = context.job.ink == "low" and not finished
-                    items.append(replace(piece, cropped=outlined))
+                    items.append(replace(piece, cropped=True) if outlined else piece)
     return items
 
 

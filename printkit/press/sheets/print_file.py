@@ -202,7 +202,7 @@ def lay_out_items(
 ) -> LaidOutFile:
     """Lay pieces out on the pages of a file, in the order of printing; nothing is drawn yet."""
     if flip == "none":
-        items = [replace(item, back=None) for item in items]
+        items = [item if item.back is None else replace(item, back=None) for item in items]
     pile = sort_pieces(items, paper, context.margin_on(paper), context.safe)
     builder = FileBuilder(context.outside, context.typesetter, context.furniture, slug, context.profile)
     known = {item.name: item for item in items}

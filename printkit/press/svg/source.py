@@ -316,9 +316,9 @@ def lost_words(source: Source) -> Iterator[Fault]:
         above = box.parent
         if (
             above is not None
+            and not _painted(above)  # which nearly all are
             and source.region(above) is None
             and _silent(above, False)
-            and not _painted(above)
             and any(each.text.strip() or (each is not box and each.tail.strip()) for each in box.iter())
         ):
             yield source.fault(source.at(box), MISPLACED_BOX)

@@ -69,4 +69,4 @@ def keep_together(text: str, lang: str) -> str:
     for pattern, space, marks in COMMON_SPACING + SPACING_RULES.get(lang.partition("-")[0].lower(), UNITS):
         if not marks.isdisjoint(letters):
             text = pattern.sub(space, text)
-    return text if _OPENS.search(text) else _AT_THE_END.sub(APOSTROPHE, text)
+    return text if "'" not in text or _OPENS.search(text) else _AT_THE_END.sub(APOSTROPHE, text)
