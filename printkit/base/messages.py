@@ -77,6 +77,23 @@ def translator(lang: str, folder: Path = FOLDER) -> Translator:
     return Translator(name, forms, rule[1] if rule else plurals.usual(name))
 
 
+def program_translator(cards: str, chosen: str = "") -> Translator:
+    """Return the program's own words beside cards of a language: in that, unless another is `chosen`.
+
+    Where the program does not speak it, it is that of the user's environment, else English.
+    """
+    found = languages.nearest_language((chosen or cards, user_language()), spoken_languages())
+    return translator(found or "en")
+
+
+def fallback_note(translate: Translator, count: int, source_lang: str) -> str:
+    """Return what is said of so many texts that a language lacks, "" where it has all."""
+    if not count:
+        return ""
+    words = translate("Not translated yet, and therefore in {language}: {n} of this game's texts.")
+    return words.format(n=count, language=languages.own_name(source_lang))
+
+
 def _read_entry(lines: str) -> tuple[str, list[str]]:
     """Return the msgid of an entry and its translation in all forms, in none where it is a guess.
 

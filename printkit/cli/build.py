@@ -17,6 +17,7 @@ from printkit.cli.options import (
     Inks,
     Languages,
     OutDir,
+    ProgramLanguage,
     Quiet,
     TellAll,
     among,
@@ -26,6 +27,7 @@ from printkit.cli.options import (
     measure,
     pairs,
     unknown_papers,
+    unspoken,
 )
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ GamesToBuild = Annotated[
 def build(
     games: GamesToBuild = None,
     lang: Languages = None,
+    program_lang: ProgramLanguage = "",
     paper: Annotated[
         list[str] | None,
         typer.Option(
@@ -150,6 +153,7 @@ def build(
     else:
         searched = games or paths.game_names()
         faults += unknown_langs(languages(lang), searched, read)
+        faults += unspoken(program_lang)
         faults += unknown_pieces("--only", only or (), searched, read)
         faults += unread or unlaid_boards("--layout", laid, searched, read)
         faults += wrong_players("--players", players, searched, read)
@@ -162,6 +166,7 @@ def build(
     request = asked.Request(
         games=tuple(games or all_games()),
         langs=languages(lang),
+        program_lang=program_lang,
         papers=papers,
         backs=cast("tuple[Backs, ...]", ways),
         inks=cast("tuple[asked.Ink, ...]", inks),

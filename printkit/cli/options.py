@@ -43,6 +43,15 @@ Languages = Annotated[
     typer.Option(help="Languages, e.g. fr,en; may be repeated; every complete one when left out."),
 ]
 
+ProgramLanguage = Annotated[
+    str,
+    typer.Option(
+        "--program-lang",
+        metavar="LANG",
+        help="Language of what printkit itself says there; that of the game when left out.",
+    ),
+]
+
 Inks = Annotated[
     list[str] | None, typer.Option(help="full, low or grey; may be repeated; full when left out.")
 ]
@@ -57,6 +66,13 @@ def listed(values: Iterable[str]) -> tuple[str, ...]:
 def languages(values: Iterable[str] | None) -> tuple[str, ...]:
     """Split languages at the commas, each as it is named everywhere; what is no language stays as it is."""
     return tuple(dict.fromkeys(language(each) or each for each in listed(values or ())))
+
+
+def unspoken(program_lang: str) -> list[Fault]:
+    """Faults for a language of the program's own words that it does not speak."""
+    from printkit.base.messages import spoken_languages
+
+    return among("--program-lang", [program_lang], spoken_languages()) if program_lang else []
 
 
 def among(option: str, values: Sequence[str], known: Sequence[str]) -> list[Fault]:

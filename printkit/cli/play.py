@@ -13,6 +13,7 @@ import typer
 from printkit.base.faults import FaultError, RefusedError
 from printkit.cli.exit_status import CALL, CONTENT, PENDING, stop, stop_refused
 from printkit.cli.kit_language import spoken_kit
+from printkit.cli.options import ProgramLanguage, unspoken
 from printkit.cli.play_options import (
     GameMaster,
     GameName,
@@ -42,6 +43,7 @@ def play(
     lang: Annotated[
         str, typer.Option(metavar="LANG", help="Language to begin with, e.g. fr; yours when left out.")
     ] = "",
+    program_lang: ProgramLanguage = "",
     resume: Resume = False,
     file: Kept = None,
     game_master: GameMaster = "",
@@ -62,19 +64,21 @@ def play(
     from printkit.terminal.screen import standard_screen
 
     folder, found = playable(game)
+    if faults := unspoken(program_lang):
+        stop(CALL, *faults)
     screen = standard_screen(plain=plain)
     if cards is not None:
-        _show_cards(_words(folder, found, lang), screen, cards)
+        _show_cards(_words(folder, found, lang, program_lang), screen, cards)
         return
     start = StartOptions(players, own_dice, seed, resume, file, game_master)
     try:
         words = None
         if resume and not file and screen.rows:  # somebody sits there who can choose
-            words = _words(folder, found, lang)
+            words = _words(folder, found, lang, program_lang)
             start = replace(start, file=_chosen_game(words, screen, game))
         spoken = lang or (start.spoken(game) if resume else "")
         if words is None or spoken != lang:
-            words = _words(folder, found, spoken)
+            words = _words(folder, found, spoken, program_lang)
         ruleset = load_ruleset(words.kit)
         again = True
         while again:
@@ -84,7 +88,9 @@ def play(
                 warn_of_seed(start.seed)
                 if start.players or resume:  # else it has been shown with the question who plays
                     screen.show(screen.strong(words.kit.title.plain))
-                evening = TerminalEvening(screen, journal, ruleset, words, _speaker(folder), command)
+                evening = TerminalEvening(
+                    screen, journal, ruleset, words, _speaker(folder, program_lang), command
+                )
                 try:
                     client.play_evening(evening)
                 except (KeyboardInterrupt, FaultError):  # a game may fail in the middle
@@ -167,10 +173,13 @@ def _chosen_game(words: LineFormatter, screen: Screen, game: str) -> Path | None
             screen.show(*(f"! {fault.told(translate)}" for fault in refused.faults))
 
 
-def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
-    """Return the words of a language: the one named, else that of the user's environment, else the game's."""
+def _words(folder: Path, game: Game, lang: str, program_lang: str) -> LineFormatter:
+    """Return the words of a language: the one named, else that of the user's environment, else the game's.
+
+    The program's own words are in that of `program_lang`, where one is named.
+    """
     from printkit.base.languages import nearest_language
-    from printkit.base.messages import translator, user_language
+    from printkit.base.messages import program_translator, user_language
     from printkit.base.paths import translations
     from printkit.terminal.formatter import LineFormatter
 
@@ -180,15 +189,15 @@ def _words(folder: Path, game: Game, lang: str) -> LineFormatter:
         raise
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
-    return LineFormatter(kit, translator(kit.lang), game)
+    return LineFormatter(kit, program_translator(kit.lang, program_lang), game)
 
 
-def _speaker(folder: Path) -> Callable[[str, LineFormatter], LineFormatter]:
+def _speaker(folder: Path, program_lang: str) -> Callable[[str, LineFormatter], LineFormatter]:
     """Return what puts the words of an evening into another language, the game's own where none is named."""
 
     def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang
-        return replace(_words(folder, words.game, chosen), ruled=words.ruled)
+        return replace(_words(folder, words.game, chosen, program_lang), ruled=words.ruled)
 
     return speak
 

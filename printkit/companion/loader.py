@@ -9,7 +9,7 @@ from jinja2 import BaseLoader
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError
-from printkit.base.messages import translator
+from printkit.base.messages import spoken_languages, translator
 from printkit.base.msgid import N_
 from printkit.base.text_files import read_text
 from printkit.companion.face_cards import FaceCards
@@ -33,7 +33,7 @@ def opened(kits: Mapping[str, Kit], **more: Any) -> Site:
     """
     first = next(iter(kits.values()))
     check_readable(first.game)
-    translators = {lang: translator(lang) for lang in kits}
+    translators = {lang: translator(lang) for lang in dict.fromkeys((*kits, *spoken_languages()))}
     resources = GameResources(load_ruleset(first), load_game(first.game), kits, translators)
     return Site(resources, pages_environment(page_loader(first.game)), **{"cards": FaceCards(kits), **more})
 

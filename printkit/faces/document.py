@@ -21,7 +21,7 @@ from printkit.faces.icon_tokens import with_icon_elements
 from printkit.faces.marked_words import as_seen, plain_letters
 from printkit.faces.templates import GameTemplates, unknown
 from printkit.kit.model import Component, Kit, Row
-from printkit.kit.text.spelling import folded
+from printkit.kit.text.collation import collation_key
 from printkit.kit.text.tokens import ICON
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _context(
     )
     context["played"] = counted_function(partial(_played, kit), no_cost)
     context["face_of"] = counted_function(partial(_face_of, templates, kit, ink), no_cost)
-    context["alphabetical"] = counted_function(_alphabetical, rows_cost)
+    context["alphabetical"] = counted_function(partial(_alphabetical, kit.lang), rows_cost)
     if ink == "grey":
         context["look"] = {name: greyed(colour) for name, colour in kit.look.items()}
     return context
@@ -137,9 +137,9 @@ def _face_of(
     return greyed_drawing(drawing) if ink == "grey" else drawing
 
 
-def _alphabetical(rows: Iterable[Row], field: str = "name") -> list[Row]:
-    """Return rows in the order of the letters of one of their fields, accents and capitals aside."""
-    return sorted(rows, key=lambda row: folded(plain_letters(str(row[field]))))
+def _alphabetical(lang: str, rows: Iterable[Row], field: str = "name") -> list[Row]:
+    """Return rows in the order that a language has for the words of one of their fields."""
+    return sorted(rows, key=lambda row: collation_key(plain_letters(str(row[field])), lang))
 
 
 def _styles(

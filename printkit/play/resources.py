@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
@@ -14,12 +15,16 @@ from printkit.table.act import Ruleset
 
 @dataclass(frozen=True)
 class GameResources:
-    """A game that can be played: its rules and how it goes, its kits and the program's words by language."""
+    """A game that can be played: its rules and how it goes, its kits and the program's words by language.
+
+    The program speaks the language of a kit, or always `words`, if one is chosen for it.
+    """
 
     ruleset: Ruleset[Any, Any]
     game: Game
     kits: Mapping[str, Kit]
     translators: Mapping[str, Translator]
+    words: str = ""
 
     def kit(self, lang: str) -> Kit:
         """Return the kit of a language, or of the first where it has none."""
@@ -27,4 +32,15 @@ class GameResources:
 
     def translator(self, lang: str) -> Translator:
         """Return the program's own words in a language, as they stand among words of a kit."""
-        return (self.translators.get(lang) or Translator()).among(self.kit(lang).lang)
+        found = self.translators.get(self.words or lang) or Translator()
+        return found.among(self.kit(lang).lang)
+
+    def speaking(self, words: str) -> GameResources:
+        """Return the same with the program's own words in a language, "" for that of each kit."""
+        known = words if words in self.translators else ""
+        return self if known == self.words else replace(self, words=known)
+
+    @property
+    def program_languages(self) -> tuple[str, ...]:
+        """The languages that the program itself speaks."""
+        return tuple(lang for lang, each in self.translators.items() if each.lang == lang)

@@ -40,7 +40,8 @@ MARK_CHOICES: tuple[MarkChoice, ...] = ("edge", "all", "none")
 class Request:
     """A build: every game in every language, on every paper, with every kind of backs and ink.
 
-    `langs` empty means every complete language of each game; `only` names components, or single faces as
+    `langs` empty means every complete language of each game; what the program itself says on paper is in the
+    language of the kit, unless `program_lang` is another; `only` names components, or single faces as
     `component/row`; lengths are mm. `margin` None means that of the printer's profile, else what is usual on
     the paper. `layout` are corners of a game's first town, each with the board that lies there.
     `players` is for how many of them to print what depends on their number, 0 for as many as can play.
@@ -52,6 +53,7 @@ class Request:
 
     games: tuple[str, ...]
     langs: tuple[str, ...] = ()
+    program_lang: str = ""
     papers: tuple[str, ...] = ("a4",)
     backs: tuple[Backs, ...] = ("long",)
     inks: tuple[Ink, ...] = ("full",)

@@ -29,6 +29,15 @@ COLUMN_GAP = re.compile(r"\S {3,}\S")
 TWO_COLUMNS = re.compile(r" *(?:\S ?)+ {3,}(?=\S(?:\S| (?! ))*$)")
 """Begins a line of a list: a word, and behind one gap what it means, which goes on below itself."""
 
+MARKS = "\u200e\u200f"
+"""Say which way signs beside them run; they take no cell, and hold for nothing else."""
+
+IN_CELLS = re.compile(r"\S {2,}\S|[\u2500-\u257f|]")
+"""Stands in lines in which places count, not only words."""
+
+FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[^ \u2500-\u257f|]| (?! ))*")
+"""Words that a terminal writes from the right, up to the next gap or line."""
+
 BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=[«→]) (?=\S)")
 """A space at which no line is broken: a sign behind it, and what an arrow leads to, stay with their word."""
 
@@ -95,7 +104,7 @@ class Screen:
         told = [_harmless(line, self._colour) for line in lines]
         width = self.width
         broken = told if width is None else [part for line in told for part in _broken(line, width)]
-        return [line.translate(TIED) for line in broken]
+        return [cells_in_place(line.translate(TIED)) for line in broken]
 
     def fits(self, lines: Iterable[str]) -> bool:
         """Whether no line is longer than those of the terminal, as lines are that are drawn."""
@@ -235,6 +244,23 @@ def shown_length(line: str) -> int:
     return display_width(SHADE.sub("", line))
 
 
+def cells_in_place(line: str) -> str:
+    """Return a line in which what is drawn stays where it is, though words in it run from the right.
+
+    Terminals that order such words themselves do so within each cell, not across the board; others show the
+    marks as nothing.
+    """
+    if not FROM_THE_RIGHT.search(line) or not IN_CELLS.search(line):
+        return line
+    return "\u200e" + FROM_THE_RIGHT.sub(
+        lambda found: f"\u2067{found[0].rstrip()}\u2069{_blanks(found[0])}", line
+    )
+
+
+def _blanks(words: str) -> str:
+    return " " * (len(words) - len(words.rstrip()))
+
+
 def _broken(line: str, width: int) -> list[str]:
     """Break a line between words where it is longer than a terminal's."""
     hanging = TWO_COLUMNS.match(line)
@@ -267,4 +293,6 @@ def _harmless(line: str, colour: bool) -> str:
 
 
 def _printable(words: str) -> str:
-    return "".join(letter if letter.isprintable() or ord(letter) in TIED else " " for letter in words)
+    return "".join(
+        letter if letter.isprintable() or ord(letter) in TIED or letter in MARKS else " " for letter in words
+    )

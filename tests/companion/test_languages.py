@@ -1,8 +1,22 @@
 """A phone's language is found however the browser or the link spells it."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
 import pytest
 
+from printkit.base import paths
+from printkit.base.messages import program_translator
+from printkit.companion.pages import render
+from printkit.companion.server.cookie import DeviceCookie
 from printkit.companion.server.preferred_language import preferred
+from printkit.companion.viewer import PageQuery
+from printkit.kit.kit_cache import quick_kit
+from tests.companion.conftest import BeginEvening, Evening
+from tests.companion.elements import attribute, elements
 
 
 @pytest.mark.parametrize(
@@ -20,3 +34,64 @@ from printkit.companion.server.preferred_language import preferred
 )
 def test_the_language_of_a_phone(chosen: str, wishes: str, spoken: str) -> None:
     assert preferred(chosen, wishes, ("fr", "en", "pt-BR")) == spoken
+
+
+def settings(evening: Evening, lang: str, words: str = "") -> str:
+    viewer = replace(evening.viewer("p1", lang=lang), words=words)
+    return render.whole_page(evening.site, evening.state, viewer, PageQuery("settings"))
+
+
+def test_cards_and_buttons_have_each_a_language(evening: BeginEvening) -> None:
+    """Whoever reads the rules in French may tap English buttons."""
+    pit = evening("mosh", "Ana", "Bo")
+    french, mixed = settings(pit, "fr"), settings(pit, "fr", "en")
+    assert ">Réglages<" in french and ">Settings<" in mixed
+    title = quick_kit(paths.card_data("mosh"), "fr").summary.plain[:20]
+    assert title in french and title in mixed
+    chosen = [
+        attribute(each, "value") for each in elements(mixed, "//button[@aria-current and @name='words']")
+    ]
+    assert chosen == ["en"]
+    assert settings(pit, "fr", "xx") == french  # nobody speaks it
+
+
+def test_a_cookie_keeps_both_languages() -> None:
+    class Tokens:
+        by_name: ClassVar[Mapping[str, str]] = {"p1": "x" * 22}
+
+        def name_of(self, token: str) -> str:
+            return "p1" if token == "x" * 22 else ""
+
+    both = DeviceCookie("abc", ("p1",), "p1", "fr", "dark", "en")
+    one = replace(both, words="")
+    for cookie in (both, one):
+        assert DeviceCookie.read(cookie.written(Tokens()), Tokens()) == cookie
+
+
+@pytest.mark.parametrize(
+    ("cards", "chosen", "user", "spoken"),
+    [
+        ("fr", "", "en", "fr"),
+        ("fr", "en", "fr", "en"),
+        ("he", "", "fr", "fr"),
+        ("he", "", "C", "en"),
+        ("he", "en", "fr", "en"),
+        ("fr-CA", "", "en", "fr"),
+    ],
+)
+def test_the_program_speaks_what_it_can(
+    monkeypatch: pytest.MonkeyPatch, cards: str, chosen: str, user: str, spoken: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{user}.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    assert program_translator(cards, chosen).lang == spoken
+
+
+def test_a_page_says_how_many_texts_are_in_another_language(evening: BeginEvening) -> None:
+    pit = evening("mosh", "Ana", "Bo")
+    assert "Not translated yet" not in settings(pit, "en")
+    english = pit.resources.kits["en"]
+    lacking = replace(english, untranslated=("rules/a.text", "rules/b.text"))
+    resources = replace(pit.resources, kits={**pit.resources.kits, "en": lacking})
+    pit.site = replace(pit.site, resources=resources)
+    assert "Not translated yet, and therefore in Français: 2 of this game" in settings(pit, "en")

@@ -8,7 +8,7 @@ import pytest
 
 from printkit.base.display_width import display_width, left_aligned
 from printkit.terminal.layout import keyed
-from printkit.terminal.screen import Screen
+from printkit.terminal.screen import Screen, cells_in_place
 
 LINE = "\x1b[31m*4\x1b[0m \x1b[2Jz \x1b[38;5;9mx"
 
@@ -93,3 +93,23 @@ def test_words_without_blanks_are_broken_anywhere_where_their_letters_are_wide()
         lines = screen.laid([words])
         assert "".join(lines) == words
         assert (max(map(display_width, lines)) <= 80) == (len(lines) > 1) == words.startswith("ど")
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("1  אנה    2  בן", "\u200e1  \u2067אנה\u2069    2  \u2067בן\u2069"),
+        ("│ תה עם רוחות │ 3 │", "\u200e│ \u2067תה עם רוחות\u2069 │ 3 │"),
+        ("אנה שולפת קלף.", "אנה שולפת קלף."),  # a sentence: the terminal orders it whole
+        ("1  Ana    2  Bo", "1  Ana    2  Bo"),
+    ],
+)
+def test_cells_stay_in_their_place_though_words_run_from_the_right(line: str, shown: str) -> None:
+    assert cells_in_place(line) == shown
+    assert display_width(cells_in_place(line)) == display_width(line)
+
+
+def test_a_mark_of_direction_takes_no_cell_and_nothing_else_moves_a_line() -> None:
+    terminal = Terminal()
+    [line] = Screen(terminal, terminal).laid(["\u200e-1\u202e x"])
+    assert line == "\u200e-1  x"

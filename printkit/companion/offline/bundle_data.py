@@ -23,7 +23,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
-from printkit.base.messages import translator
+from printkit.base.messages import spoken_languages, translator
 from printkit.base.msgid import N_
 from printkit.base.subprocesses import run_subprocess
 from printkit.companion.card_book import pack_cards
@@ -150,12 +150,13 @@ def packed_data(kits: Kits, msgids: Container[str] | None = None) -> dict[str, b
         "bots.json": json.dumps([game for game in kits if load_game(game).rivals]).encode(),
         "led.json": json.dumps([game for game in kits if _has_game_master(kits[game])]).encode(),
         "pictures.json": json.dumps({game: sent_file("icon.svg", game) for game in kits}).encode(),
+        "spoken.json": json.dumps(spoken_languages()).encode(),
         "home.css": b"",
     }
     for game, langs in kits.items():
         files |= {f"kits/{game}.{lang}.json": played(kit).to_json().encode() for lang, kit in langs.items()}
         files |= packed_cards(game, langs)
-    every = {lang for langs in kits.values() for lang in langs}
+    every = {*spoken_languages(), *(lang for langs in kits.values() for lang in langs)}
     files |= {f"words/{lang}.json": spoken(translator(lang), msgids) for lang in every}
     first = next(iter(open_library(files.__getitem__, page_loader).sites.values()))
     return files | {"home.css": stylesheet(first).encode()}

@@ -71,6 +71,15 @@ class Library:
         """Name all languages, those of the first game first."""
         return tuple(dict.fromkeys(lang for told in self.told.values() for lang in told))
 
+    @property
+    def program_languages(self) -> tuple[str, ...]:
+        """The languages that the program itself speaks."""
+        return tuple(lang for lang, each in self.translators.items() if each.lang == lang)
+
+    def translator(self, lang: str, words: str = "") -> Translator:
+        """Return the program's words beside cards of a language, in that or in another that is chosen."""
+        return (self.translators.get(words or lang) or Translator()).among(lang)
+
     def names(self, game: str, lang: str) -> Sequence[str]:
         """Return title and summary of a game, in its first language where it has no other."""
         told = self.told[game]
@@ -86,7 +95,8 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
     references: dict[str, tuple[str, str]] = json.loads(read("references.json"))
     bots: list[str] = json.loads(read("bots.json"))
     led: list[str] = json.loads(read("led.json"))
-    every = tuple(dict.fromkeys(lang for langs in told.values() for lang in langs))
+    spoken_here: list[str] = json.loads(read("spoken.json"))
+    every = tuple(dict.fromkeys((*(lang for langs in told.values() for lang in langs), *spoken_here)))
     translators = LazyMapping(every, lambda lang: read_words(read(f"words/{lang}.json")))
 
     def site(game: str, langs: tuple[str, ...]) -> Site:

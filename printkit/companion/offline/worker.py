@@ -17,7 +17,6 @@ from typing import Any
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError, RefusedError, refuse
 from printkit.base.languages import writing_direction
-from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
 from printkit.companion.pages import render
@@ -78,7 +77,7 @@ class OfflineApp:
         try:
             told = actions[ask["do"]](ask)
         except FaultError as wrong:
-            translator = self.library.translators.get(ask["lang"]) or Translator()
+            translator = self.library.translator(ask["lang"], _words(ask))
             faults = wrong.faults
             if isinstance(wrong, RefusedError):  # of what the phone sent, whose places nobody knows
                 faults = tuple(replace(fault, place="") for fault in faults)
@@ -90,9 +89,12 @@ class OfflineApp:
         self._close()
         library, lang = self.library, ask["lang"]
         shown = {
-            "_": library.translators.get(lang) or Translator(),
+            "_": library.translator(lang, _words(ask)),
             "lang": lang,
             "languages": library.langs,
+            "program_languages": library.program_languages,
+            "program_language": _words(ask),
+            "untranslated": "",
             "themes": THEMES,
             "theme": ask["theme"],
             "evenings": [
@@ -283,7 +285,9 @@ class OfflineApp:
         if state.led(EVERYBODY):
             seats = (ALL,)
         seat = viewing_seat(state, seats, ask["seat"])
-        return DeviceViewer("phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"])
+        return DeviceViewer(
+            "phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"], words=_words(ask)
+        )
 
     def _secret(self, viewer: DeviceViewer) -> bool:
         """Whether a page shows what only one of several players may see: it is painted at no start."""
@@ -321,6 +325,11 @@ class OfflineApp:
         path = self.folder / f"{ask['id']}.jsonl"
         path.unlink(missing_ok=True)
         return path
+
+
+def _words(ask: Ask) -> str:
+    """Return the language that a phone has chosen for the program's own words, "" for that of the cards."""
+    return str(ask.get("words", ""))
 
 
 def offline_app(bundle: str, evenings: str, app: str) -> OfflineApp:

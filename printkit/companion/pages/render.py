@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from printkit.base.faults import FaultError
 from printkit.base.languages import base
-from printkit.base.messages import translator, user_language
+from printkit.base.messages import fallback_note, translator, user_language
 from printkit.companion.pages.context import (
     page_context,
     reading_context,
@@ -84,6 +85,7 @@ def _rendered(
     It is then shown with the parts of a game that brings none, or, if that fails too, as the page `fallback`.
     """
     kind = shown_page(state, viewer)
+    site = speaking(site, viewer.words)
     inner = f"{kind}.html"
     contexts = {
         "table": page_context,
@@ -110,6 +112,12 @@ def _rendered(
     shown = {**fallback_context(site, state, viewer, query, notice), **_chosen(site, viewer)}
     template = site.pages.get_template(f"companion/{fallback}")
     return padded(typeset(template.render(shown, inner="companion/fallback.html", **IN_LETTERS), viewer.lang))
+
+
+def speaking(site: Site, words: str) -> Site:
+    """Return a site that says the program's own words in a language, "" for that of the cards."""
+    resources = site.resources.speaking(words)
+    return site if resources is site.resources else replace(site, resources=resources)
 
 
 def _tell(error: Exception) -> None:
@@ -219,8 +227,19 @@ def stylesheet(site: Site) -> str:
 def _chosen(site: Site, viewer: DeviceViewer) -> dict[str, Any]:
     """Name what may be chosen for all pages, and what this phone has chosen."""
     theme = viewer.theme if viewer.theme in THEMES else THEMES[0]
+    kit = site.resources.kit(viewer.lang)
     has_cards = bool(site.cards.cards(viewer.lang))
-    return {"themes": THEMES, "theme": theme, "languages": tuple(site.resources.kits), "has_cards": has_cards}
+    return {
+        "themes": THEMES,
+        "theme": theme,
+        "languages": tuple(site.resources.kits),
+        "program_languages": site.resources.program_languages,
+        "program_language": site.resources.words,
+        "has_cards": has_cards,
+        "untranslated": fallback_note(
+            site.resources.translator(viewer.lang), len(kit.untranslated), kit.source_lang
+        ),
+    }
 
 
 def _parts(site: Site) -> Mapping[str, str]:

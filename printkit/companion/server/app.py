@@ -167,7 +167,9 @@ class Application:
         links = self._handed_out(lang) if keeper else ()
         alone = keeper and state.wish is not None and set(seats) == {EVERYBODY}
         absent = tuple(each for each in state.party.people if alone and not self.store.listening(each))
-        return DeviceViewer(cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent)
+        return DeviceViewer(
+            cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent, cookie.words
+        )
 
     def seats(self, cookie: DeviceCookie) -> tuple[str, ...]:
         """Return the seats for which a phone may look: the table's own screen for all, where it leads."""
@@ -255,6 +257,8 @@ class Application:
             cookie = replace(cookie, lang=named)
         if theme in THEMES:
             cookie = replace(cookie, theme=theme)
+        if chosen.get("words") in ("", *self.store.site.resources.program_languages):
+            cookie = replace(cookie, words=chosen["words"])
         if "seat" in chosen and may_view(self.seats(cookie), said):
             cookie = replace(cookie, said=said)
         return self.carry(RedirectResponse("./", 303), cookie)

@@ -31,6 +31,8 @@ class KnownTokens(Protocol):
 class DeviceCookie:
     """A phone's device, whose links it has opened, what it `said` of who looks, its language and colours.
 
+    The program's own words may be in a language of their own, `words`.
+
     One that is a game master's shows nothing else, so that no screen of the table ever shows what it does.
     """
 
@@ -39,6 +41,7 @@ class DeviceCookie:
     said: str = ""
     lang: str = ""
     theme: str = THEMES[0]
+    words: str = ""
 
     @classmethod
     def read(cls, cookie: str, tokens: KnownTokens) -> DeviceCookie | None:
@@ -46,12 +49,14 @@ class DeviceCookie:
         device, held, said, lang, theme = _fields(cookie)
         names = tuple(dict.fromkeys(filter(None, map(tokens.name_of, held))))
         names = (ALL,) if ALL in names else names
-        return cls(device, names, said, lang, theme) if names else None
+        cards, _, words = lang.partition("~")
+        return cls(device, names, said, cards, theme, words) if names else None
 
     def written(self, tokens: KnownTokens) -> str:
         """Write it as a cookie."""
         held = "~".join(tokens.by_name[name] for name in self.names)
-        return "!".join((self.device, held, self.said, self.lang, self.theme))
+        lang = f"{self.lang}~{self.words}" if self.words else self.lang
+        return "!".join((self.device, held, self.said, lang, self.theme))
 
     def opening(self, name: str, tokens: SeatTokens) -> DeviceCookie:
         """Return the cookie with one more link: a player looks then, by other links nobody of their own.

@@ -162,7 +162,8 @@ class Lobby:
     ) -> str:
         """Return the page, or what stands inside it, as a phone sees it."""
         lang = self.spoken(cookie, request)
-        return render.lobby_page(self.site, template, lang, cookie.theme, self.shown(cookie, lang, notice))
+        site = render.speaking(self.site, cookie.words)
+        return render.lobby_page(site, template, lang, cookie.theme, self.shown(cookie, lang, notice))
 
     def shown(self, cookie: DeviceCookie, lang: str, notice: Notice | None) -> dict[str, Any]:
         """Return what the page is made of."""

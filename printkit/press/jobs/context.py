@@ -98,7 +98,7 @@ class BuildContext:
             request.profile.margin if request.margin is None else request.margin,
             request.fit,
         )
-        self.translate = translator(job.kit.lang)
+        self.translate = translator(request.program_lang or job.kit.lang)
 
     @cached_property
     def writer(self) -> DocumentRenderer:

@@ -8,7 +8,8 @@ from dataclasses import asdict
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
-from printkit.base.messages import spoken_languages
+from printkit.base.languages import writing_direction
+from printkit.base.messages import fallback_note, spoken_languages
 from printkit.faces.document import PageFormat, page_html
 from printkit.faces.face import face_rows
 from printkit.kit.model import Kit
@@ -187,6 +188,9 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "narrow": sheet.width < ONE_COLUMN,
         "inks": {record.ink for record in records},
         "draft": request.draft,
+        "lang": context.translate.lang,
+        "dir": writing_direction(context.translate.lang),
+        "untranslated": fallback_note(context.translate, len(kit.untranslated), kit.source_lang),
         "_": context.translate,
     }
     laid = on_one_page(context, sheet, values, choices)

@@ -2,12 +2,12 @@
 const host = (() => {
   const at = id => document.getElementById(id);
   const said = JSON.parse(at("words").textContent);
-  const phone = {lang: document.documentElement.lang, theme: "dark", seat: ""};
+  const phone = {lang: document.documentElement.lang, words: "", theme: "dark", seat: ""};
   const begun = {id: "", game: "", names: []};
   let evening = begun, look = "";
   let chain = Promise.resolve();
 
-  function say(key) { return (said[phone.lang] || said.en)[key]; }
+  function say(key) { return (said[phone.words || phone.lang] || said.en)[key]; }
   function queue(job) { // one after the other, and none before Python has started
     const done = chain.then(job);
     chain = done.catch(error => {
@@ -256,7 +256,7 @@ const host = (() => {
     look: async fields => {
       for (const [name, value] of fields) phone[name] = value;
       look = "";
-      await store.keep("phone", {lang: phone.lang, theme: phone.theme}); // nobody looks at the next start
+      await store.keep("phone", {lang: phone.lang, words: phone.words, theme: phone.theme}); // nobody looks at the next start
       await (evening.id ? turn("") : home());
     },
     again: () => enter({do: "again", seed: chance(), salt: chance()}),

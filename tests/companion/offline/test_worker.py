@@ -113,8 +113,8 @@ def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_besid
 ) -> None:
     home = ask("home", evenings=[], notice="", tried={"game": ""})["html"]
     settings = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7", look="show=settings")["page"]
-    choice = home[home.index("<h3>Language</h3>") : home.rindex("</form>")]
-    assert choice.count("<button") == 4
+    choice = home[home.index("<h3>Language of the cards") : home.rindex("</form>")]
+    assert choice.count("<button") == 1 + 3 + 3  # of the cards, of the buttons, colours
     assert choice in settings
 
 
