@@ -96,7 +96,7 @@ def _of_building(place: str, tile: TownTile) -> Iterator[Fault]:
         message = N_("the middle of a street is a street cell: its human goes there")
         yield _wrong(f"{place}.rows", message, N_("the second letter of the second row is to be “.”"))
     if rooms and not tile.barricade:
-        message, hint = N_("the number of the building’s barricades is missing"), N_("barricade = 1 to 6")
+        message, hint = N_("the number of the building's barricades is missing"), N_("barricade = 1 to 6")
         yield _wrong(f"{place}.barricade", message, hint)
     for name, count in (("humans", tile.humans), ("tokens", tile.tokens)):
         if count > rooms:

@@ -141,14 +141,17 @@ def _effort(sheets: Sequence[Sheet]) -> tuple[float, ...]:
 
 
 def _sheets(group: Sequence[Piece], frame: Frame) -> list[Sheet]:
+    """Return the sheets of a group; what is not turnable stands upright where it fills a row."""
     waiting: dict[tuple[float, float, bool], deque[Piece]] = {}
     forms: dict[tuple[float, float, bool], Format] = {}
     for piece in group:
         key = (min(piece.width, piece.height), max(piece.width, piece.height), piece.bleed)
-        form = forms.setdefault(key, Format(piece.width, piece.height, piece.bleed))
-        if not piece.turnable and form.turnable:
-            forms[key] = _standing(Format(piece.width, piece.height, piece.bleed), frame.room)
+        forms.setdefault(key, Format(piece.width, piece.height, piece.bleed))
         waiting.setdefault(key, deque()).extend([piece] * piece.copies)
+    for key, pieces in waiting.items():
+        rigid = next((piece for piece in pieces if not piece.turnable), None)
+        if rigid and len(pieces) * (rigid.width + frame.room.gap) > frame.room.width - rigid.width:
+            forms[key] = _standing(Format(rigid.width, rigid.height, rigid.bleed), frame.room)
     formats = list(forms.values())
     queues = list(waiting.values())
     patterns: dict[int, _Pattern] = {}

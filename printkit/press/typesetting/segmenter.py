@@ -175,7 +175,9 @@ class Segmenter:
             if fonts and marks and fonts[-1].knows(char):
                 fonts.append(fonts[-1])
                 continue
-            font = substitutes.get(script_of(char)) or (signs if signs.has(char) else look.font)
+            of_script = script_of(char)
+            plain = look.font if of_script or not signs.has(char) else signs
+            font = substitutes.get(of_script, plain)
             if han and char in HAN_MARKS:
                 font = han
             if not font.has(char):

@@ -121,7 +121,7 @@ class Segment:
         self.scale = max((piece.scale for piece in pieces), default=1.0)
         self.open_gap = (self.gap or BETWEEN_IDEOGRAPHS * self.scale) if self.opens else 0.0
         self.turned = any(piece.level for piece in pieces)
-        self.missing = tuple(chain.from_iterable(map(_missing, pieces)))
+        self.missing = tuple(_missing(pieces))
         self.soft: tuple[int, ...] = ()
         self._parts: dict[tuple[int, int | None, bool], SegmentPart] = {}
 
@@ -191,16 +191,21 @@ class Segment:
             at = after
 
 
-def _missing(piece: ShapedRun) -> Iterator[MissingLetter]:
-    """Yield the letters of a run that no font has, or that stand upright among italic ones."""
-    wanted = piece.look.font
-    if piece.shaped:
-        for letter in piece.shaped.missing:
-            yield MissingLetter(letter, wanted.name)
-    if wanted.italic and not piece.font.italic:
-        for letter in piece.text:
-            if script_of(letter) in LEANING:
-                yield MissingLetter(letter, wanted.name, upright=True)
+def _missing(pieces: tuple[ShapedRun, ...]) -> Iterator[MissingLetter]:
+    """Yield the letters of a word that no font has, then those that stand upright among italic ones."""
+    for piece in pieces:
+        for letter in piece.shaped.missing if piece.shaped else ():
+            yield MissingLetter(letter, piece.look.font.name)
+    upright = [piece for piece in pieces if piece.look.font.italic and not piece.font.italic]
+    if upright and any(piece.font.italic and any(map(_leans, piece.text)) for piece in pieces):
+        for piece in upright:
+            for letter in filter(_leans, piece.text):
+                yield MissingLetter(letter, piece.look.font.name, upright=True)
+
+
+def _leans(letter: str) -> bool:
+    """Whether a letter is one of a script that has italic letters."""
+    return script_of(letter) in LEANING
 
 
 def _part(pieces: tuple[ShapedRun, ...], text: str) -> SegmentPart:
