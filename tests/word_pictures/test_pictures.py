@@ -12,7 +12,11 @@ from PIL import Image
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
 from printkit.kit.loading.reader import read_game
-from printkit.press.jobs.text_places import TextPlace, found_on_pages, turned_boxes
+from printkit.press.jobs.text_places import (
+    found_in,
+    rising,
+    turned_boxes,
+)
 from printkit.word_pictures.boxes import printed_boxes
 from printkit.word_pictures.gather import Pictured, PicturedText, example_numbers, gather, on_screen
 from printkit.word_pictures.page import page_data, write_page
@@ -149,18 +153,36 @@ def test_boxes_that_stand_on_their_heads_are_known() -> None:
     assert [*turned_boxes(svg)] == [0, 2]
 
 
-def test_a_short_text_is_looked_for_between_its_neighbours(deck: Deck) -> None:
+def test_a_short_text_is_looked_for_between_its_neighbours() -> None:
+    whole = "fin" + "lepremierparagraphedujeu" + "fin" + "lesecondparagraphedujeu" + "fin"
+    texts = ["lepremierparagraphedujeu", "fin", "lesecondparagraphedujeu"]
+    assert found_in(texts, whole) == [(3, 27), (27, 30), (30, 53)]
+
+
+def test_texts_are_found_in_their_order_and_what_is_out_of_it_nearby() -> None:
+    whole = "contentswar" + "theaimofthegame" + "warisover" + "peace" + "thelastparagraph" + "war"
+    texts = ["contents", "theaimofthegame", "peace", "warisover", "thelastparagraph", "war"]
+    found = found_in(texts, whole)
+    assert [whole[span[0] : span[1]] if span else "" for span in found] == texts
+    assert found[-1] == (len(whole) - 3, len(whole))
+
+
+def test_one_text_out_of_its_order_does_not_hide_the_others() -> None:
+    assert rising([(0, 90), (1, 10), (2, 20), (3, 15), (4, 30)]) == [(1, 10), (3, 15), (4, 30)]
+    assert rising([]) == []
+
+
+def test_a_text_within_a_label_is_found_on_its_page(deck: Deck) -> None:
+    (deck.data / "labels.toml").write_text('quote = "Dites : {words}."\n', "utf-8")
+    deck.cards(1, c1="Fermez les yeux, la nuit tombe")
     deck.template(
         "leaflet.html",
-        '{% extends "common/document.html" %}{% block body %}<p>Fin</p><p>Le premier paragraphe du jeu</p>'
-        "<p>Fin</p><p>Le second paragraphe du jeu</p><p>Fin</p>{% endblock %}",
+        '{% extends "common/document.html" %}{% block body %}'
+        "{% for row in table('card') %}<p>{{ say('quote', words=row.name) }}</p>{% endfor %}{% endblock %}",
     )
-    deck.build(only=("leaflet",))
-    texts = [("a", "lepremierparagraphedujeu"), ("b", "fin"), ("c", "lesecondparagraphedujeu")]
-    found: dict[str, TextPlace] = {
-        place.context: place for _, place in found_on_pages(deck.pdf("leaflet").read_bytes(), texts)
-    }
-    assert found["a"].y < found["b"].y < found["c"].y
+    found = pictured(deck)
+    assert where(found, "labels/quote") == ["leaflet/1"]
+    assert where(found, "cards/c1.name")[-1] == "leaflet/1"
 
 
 def test_a_plural_is_told_with_a_number_for_each_form() -> None:

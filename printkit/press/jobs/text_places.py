@@ -8,7 +8,7 @@ box; on the pages of documents the letters of a text are looked for, in the orde
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -16,9 +16,10 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
+from printkit.base.placeholders import PLACEHOLDER
 from printkit.faces.document import document_texts
 from printkit.faces.lines import TextOrigins, text_letters
-from printkit.kit.model import Component, Row
+from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text.text import Text
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
@@ -32,10 +33,14 @@ from printkit.press.render_cache import key_of
 
 MIN_SOUGHT = 3
 """Letters and digits of a text that is looked for by its letters alone: fewer stand everywhere."""
-SURE = 12
-"""Letters of a text that is hardly in a document by chance."""
+SURE_LETTERS = (12, 7, 4)
+"""Letters of a text that is hardly by chance in a document, in a chapter of it, in a paragraph."""
+NEAR = 300
+"""Letters further on at which a text is taken for the one that comes next, whatever else may be."""
 AROUND = 0.7
 """mm by which the box of words on a page is larger than their letters."""
+AROUND_IT = 1500
+"""Letters round the place of one text in which the next one is looked for out of its order: a page."""
 BEGINNING = 24
 """Letters of a text that is looked for by its beginning where a page ends within it."""
 
@@ -218,8 +223,10 @@ def document_pictures(context: BuildContext, component: Component) -> PicturePag
     places: list[list[TextPlace]] = [[] for _ in sizes]
     if origins is not None:
         html, origin = origins
-        for number, place in found_on_pages(laid.data, written_texts(html, origin)):
-            places[number].append(place)
+        read = page_letters(laid.data)
+        for name, start, end in texts_on_pages(context.kit, read, written_texts(html, origin)):
+            for number, place in _on_pages(name, read, start, end):
+                places[number].append(place)
     seal = sha256(laid.data).hexdigest()
     pictures = tuple(
         TextPicture(
@@ -257,11 +264,14 @@ def document_origins(context: BuildContext, component: Component) -> tuple[bytes
 def written_texts(html: bytes, origins: TextOrigins) -> list[tuple[str, str]]:
     """Return the texts of a document in its order, each a context and its letters.
 
-    A text of which a template writes the last word apart, to hold it to what follows, is one.
+    A text of which a template writes the last word apart, to hold it to what follows, is one. What stands in
+    an attribute, for those who listen or in a picture, is left out.
     """
     found: list[tuple[str, str]] = []
     end = 0
     for span in origins.spans:
+        if html.rfind(b"<", end, span.start) > html.rfind(b">", end, span.start):
+            continue
         letters = text_letters(html[span.start : span.end].decode())
         joined = found and found[-1][0] == span.context and not text_letters(html[end : span.start].decode())
         if joined and found[-1][1] != letters:
@@ -282,39 +292,110 @@ class PageLetters:
     heights: Sequence[float]
 
 
-def found_on_pages(data: bytes, texts: Sequence[tuple[str, str]]) -> Iterator[tuple[int, TextPlace]]:
-    """Yield where texts, each a context and its letters, stand on the pages of a PDF (from 0).
+def texts_on_pages(
+    kit: Kit, read: PageLetters, texts: Sequence[tuple[str, str]]
+) -> Iterator[tuple[str, int, int]]:
+    """Yield where texts, each a context and its letters, stand among the letters of all pages.
 
-    What stands there once, and is long enough not to be there by chance, is found first; all else is looked
-    for between such neighbours.
+    What fills the placeholder of another text has no mark of its own: it is looked for within that one.
     """
-    read = page_letters(data)
-    whole = read.letters
-    anchors: list[tuple[int, int] | None] = [None] * len(texts)
-    last = 0
-    for number, (_, letters) in enumerate(texts):
-        if len(letters) >= SURE and whole.count(letters) == 1 and (start := whole.find(letters)) >= last:
-            anchors[number] = start, start + len(letters)
-            last = start
-    following = [len(whole)] * (len(texts) + 1)
-    for number in reversed(range(len(texts))):
-        anchor = anchors[number]
-        following[number] = anchor[0] if anchor else following[number + 1]
-    at = 0
-    for number, (context, letters) in enumerate(texts):
-        found = anchors[number] or _between(whole, letters, at, following[number + 1])
-        if found is None and len(letters) >= SURE:
-            found = _between(whole, letters, 0, len(whole))
-            if found:
-                yield from _on_pages(context, read, *found)
-        elif found is not None:
-            at = found[1]
-            yield from _on_pages(context, read, *found)
+    of_rows = (row_texts(row) for table in kit.tables.values() for row in table)
+    fillers = {text.context: text for each in of_rows for text in each}
+    framing = {text.context for text in (*fillers.values(), *kit.labels.values()) if PLACEHOLDER.search(text)}
+    filled: list[tuple[int, int]] = []
+    for (context, _), span in zip(texts, found_in([each for _, each in texts], read.letters), strict=True):
+        if span is not None:
+            yield context, *span
+            if context in framing:
+                filled.append(span)
+    known = {context for context, _ in texts}
+    for context, text in fillers.items() if filled else ():
+        letters = "" if context in known else text_letters(str(text))
+        if len(letters) >= SURE_LETTERS[-1]:
+            for start, end in filled:
+                if (at := read.letters.find(letters, start, end)) >= 0:
+                    yield context, at, at + len(letters)
+
+
+def found_in(texts: Sequence[str], whole: str) -> list[tuple[int, int] | None]:
+    """Return where texts stand among other letters, in their order as far as that goes.
+
+    What stands there once, and is long enough not to be there by chance, is found first; then shorter ones
+    between such neighbours, and so on. In the end the next one is taken that is near.
+    """
+    found: list[tuple[int, int] | None] = [None] * len(texts)
+    for least in SURE_LETTERS:
+        for first, last, start, end in _gaps(found, len(whole)):
+            once = [
+                (number, whole.find(texts[number], start, end))
+                for number in range(first, last)
+                if len(texts[number]) >= least and whole.count(texts[number], start, end) == 1
+            ]
+            for number, at in rising(once):
+                found[number] = at, at + len(texts[number])
+    for first, last, start, end in _gaps(found, len(whole)):
+        at = start
+        for number in range(first, last):
+            near = min(end, at + NEAR + len(texts[number]))
+            found[number] = _between(whole, texts[number], at, near) if len(texts[number]) > 1 else None
+            at = found[number][1] if found[number] else at  # type: ignore[index]
+    _place_the_rest(found, texts, whole)
+    return found
+
+
+def _place_the_rest(found: list[tuple[int, int] | None], texts: Sequence[str], whole: str) -> None:
+    """Find texts out of their order: long ones anywhere, short ones near, where no other text stands."""
+    taken = bytearray(len(whole))
+    for span in filter(None, found):
+        taken[span[0] : span[1]] = b"1" * (span[1] - span[0])
+    expected = 0
+    for number, letters in enumerate(texts):
+        if found[number] is None and len(letters) >= SURE_LETTERS[0]:
+            found[number] = _between(whole, letters, 0, len(whole))
+        elif found[number] is None and len(letters) >= SURE_LETTERS[-1]:
+            low, high = max(0, expected - AROUND_IT), expected + AROUND_IT
+            starts = (low + each.start() for each in re.finditer(re.escape(letters), whole[low:high]))
+            free = [at for at in starts if not any(taken[at : at + len(letters)])]
+            if free:
+                at = min(free, key=lambda at: abs(at - expected))
+                found[number] = at, at + len(letters)
+                taken[at : at + len(letters)] = b"1" * len(letters)
+        if (its_span := found[number]) is not None:
+            expected = its_span[1]
+
+
+def _gaps(found: Sequence[tuple[int, int] | None], end: int) -> list[tuple[int, int, int, int]]:
+    """Return the runs of texts that are not found yet, each with the letters between its neighbours."""
+    gaps = []
+    first, start = 0, 0
+    for number, span in enumerate([*found, (end, end)]):
+        if span is not None:
+            if first < number and start < span[0]:
+                gaps.append((first, number, start, span[0]))
+            first, start = number + 1, max(start, span[1])
+    return gaps
+
+
+def rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return as many of some pairs as rise in their second number, in their order."""
+    tails: list[int] = []  # the pair that ends the best run of each length
+    values: list[int] = []
+    before: list[int] = []
+    for index, (_, value) in enumerate(pairs):
+        at = bisect_left(values, value)
+        before.append(tails[at - 1] if at else -1)
+        tails[at:], values[at:] = [index, *tails[at + 1 :]], [value, *values[at + 1 :]]
+    run = []
+    index = tails[-1] if tails else -1
+    while index >= 0:
+        run.append(pairs[index])
+        index = before[index]
+    return run[::-1]
 
 
 def _between(whole: str, letters: str, start: int, end: int) -> tuple[int, int] | None:
     """Return where letters stand in a part of others; of many, at least their beginning."""
-    at = whole.find(letters, start, end + len(letters)) if letters else -1
+    at = whole.find(letters, start, end) if letters else -1
     if at >= 0:
         return at, at + len(letters)
     if len(letters) > BEGINNING and (at := whole.find(letters[:BEGINNING], start, end)) >= 0:
