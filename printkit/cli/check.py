@@ -17,10 +17,10 @@ from printkit.cli.options import Quiet, Strict, TellAll, each_once, languages
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
-NOT_MENDED = N_("--fix has checked nothing: it fixes the typography of a game that can be read")
+NOT_FIXED = N_("--fix has checked nothing: it fixes the typography of a game that can be read")
 NOT_DRAWN = N_("the drawings were not checked: the game cannot be read that far")
 NOT_DRAWN_IN = N_("the drawings were not checked in {lang}: its texts cannot be read that far")
-MEND_FIRST = N_("fix the problems listed, then check again")
+FIX_FIRST = N_("fix the problems listed, then check again")
 
 
 def check(
@@ -52,7 +52,7 @@ def check(
     found: list[Fault] = []
     for name in games or all_games():
         if fix:
-            found += mend_one(name, languages(lang), yes, quiet)
+            found += fix_one(name, languages(lang), yes, quiet)
         found += check_one(name, languages(lang))
     found = once(found)  # what this machine lacks is told of one game for all
     tell(found, every=tell_all)
@@ -72,7 +72,7 @@ def check(
         print(told.format(games=", ".join(games or all_games()), n=warnings))
 
 
-def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[Fault]:
+def fix_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[Fault]:
     """Show what can be mended in the typography of a game, and write it when the user says so.
 
     Return what is left for the user to mend by hand. What stands in the way of reading the game is told by
@@ -87,16 +87,16 @@ def mend_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[
 
     translate = translator(user_language())
     try:
-        mending = rewrite(read_game(paths.card_data(name)), mended, langs)
+        rewriting = rewrite(read_game(paths.card_data(name)), mended, langs)
     except FaultError:
         hint = N_("fix the problems listed, then run it again")
-        return [Fault(paths.shown_path(paths.card_data(name)), "", NOT_MENDED, {}, hint, "warning")]
-    if not mending.changed:
+        return [Fault(paths.shown_path(paths.card_data(name)), "", NOT_FIXED, {}, hint, "warning")]
+    if not rewriting.changed:
         if not quiet:
             print(translate("{game}: no typography to fix").format(game=name))
-        return mending.left
-    offer_changes(mending, yes=yes, quiet=quiet)
-    return mending.left
+        return rewriting.left
+    offer_changes(rewriting, yes=yes, quiet=quiet)
+    return rewriting.left
 
 
 def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
@@ -124,7 +124,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     game, wrong = try_read_game(folder)
     found = once([*found, *wrong])
     if game is None or not game.only_rows_flawed(wrong):
-        return [*found, Fault(shown_path(folder), "", NOT_DRAWN, {}, MEND_FIRST, "warning")]
+        return [*found, Fault(shown_path(folder), "", NOT_DRAWN, {}, FIX_FIRST, "warning")]
     hashed, unplayable = SourceHash(), list[Fault]()
     for lang in langs or game.offered_languages():
         try:
@@ -135,7 +135,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         found = told_once(found, worded)
         if not game.only_rows_flawed(worded, lang):
             values = {"lang": lang}
-            found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, MEND_FIRST, "warning"))
+            found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, FIX_FIRST, "warning"))
             continue
         if has_ruleset(name):
             unplayable = [game.placed(fault) for fault in _wrong_for_rules(kit)]

@@ -197,7 +197,7 @@ def term(
     """Rename a term in all texts of a language: show every change, and write them if you say yes."""
     from printkit.cli.lookup import unknown_langs
     from printkit.cli.offered_changes import offer_changes
-    from printkit.words.renaming import rename, renaming
+    from printkit.words.renaming import asked_renaming, rename
 
     lang = _spelt("--lang", lang)
     (found,) = _games([game])
@@ -212,7 +212,7 @@ def term(
         counts = {"n": len(forms[1]), "count": len(forms[0])}
         stop(CALL, Fault("", "NEW", message, counts, N_("give every form: 'OLD|OLDS' 'NEW|NEWS'")))
     spoken = lang or found.source_lang
-    rewriting, left = rename(found, spoken, renaming(found, spoken, *forms))
+    rewriting, left = rename(found, spoken, asked_renaming(found, spoken, *forms))
     if rewriting.changed:
         offer_changes(rewriting, yes=yes)
     elif not left:

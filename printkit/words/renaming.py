@@ -18,8 +18,10 @@ from printkit.base.msgid import N_
 from printkit.base.paths import installed
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import TAG
-from printkit.words.rewriting import CsvCells, Rewriting, rewrite
+from printkit.words.csv_cells import CsvCells
+from printkit.words.rewriting import Rewriting, rewrite
 from printkit.words.terms import SPACED_LETTER, Term, TermList, list_of, lists_of, texts_of
+from printkit.words.written_letters import letters_read
 
 IN_LONGER = N_("“{value}” belongs to the term “{term}” and stays")
 NO_FORM = N_("“{value}” stays: OLD and NEW have no such form")
@@ -36,8 +38,8 @@ class Renaming:
     forms: Mapping[str, str]
     terms: TermList
 
-    def change(self, words: str, lang: str) -> str:
-        """Return a text in which the term has its new name."""
+    def change(self, words: str, _lang: str) -> str:
+        """Return a text in which the term has its new name; the forms are those of its language."""
         return self._pattern.sub(self._renamed, words)
 
     def left(self, words: str) -> Iterator[tuple[str, str]]:
@@ -116,7 +118,7 @@ def like(found: str, old: str, new: str) -> str:
     return new
 
 
-def renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequence[str]) -> Renaming:
+def asked_renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequence[str]) -> Renaming:
     """Return what renames a term in a language, each of its old forms into the new one in its place.
 
     Raises FaultError where the new name has another meaning in the list of terms.
@@ -139,19 +141,19 @@ def renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequence[str]
     return found
 
 
-def rename(game: GameSource, lang: str, renaming: Renaming) -> tuple[Rewriting, list[Fault]]:
+def rename(game: GameSource, lang: str, wanted: Renaming) -> tuple[Rewriting, list[Fault]]:
     """Return what is to be written, with the list of terms; and as warnings what stays as it is."""
-    rewriting = rewrite(game, renaming.change, [lang])
+    rewriting = rewrite(game, wanted.change, [lang])
     path = lists_of(game).get(lang)
-    if path and renaming.row and not installed(path) and (words := rewriting.read(path)):
-        rewriting.after[path] = with_row(words, renaming.row, renaming.forms)
+    if path and wanted.row and not installed(path) and (words := rewriting.read(path)):
+        rewriting.after[path] = with_row(words, wanted.row, wanted.forms)
     left: list[Fault] = []
     for file, place, context, forms in texts_of(game, lang):
         for form in forms:
-            for value, longer in renaming.left(form):
+            for value, longer in wanted.left(form):
                 message = IN_LONGER if longer else NO_FORM
                 left.append(Fault(file, place, message, {"value": value, "term": longer}, severity="warning"))
-            if (lang, context) not in rewriting.texts and (value := renaming.holds(form)):
+            if (lang, context) not in rewriting.texts and (value := wanted.holds(form)):
                 left.append(Fault(file, place, NOT_WRITTEN, {"value": value}, severity="warning"))
     return rewriting, once(left)
 
@@ -165,7 +167,7 @@ def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
     new = [*dict.fromkeys(forms.values())]
     stays = {_plain(form) for form in new}
     old = {_plain(form): form for form in (*forms, *row.avoid, *row.forms) if _plain(form) not in stays}
-    written = ["".join(letter.letter for letter in cell) for cell in cells.rows[row.line]]
+    written = [letters_read(cell) for cell in cells.rows[row.line]]
     for column, value in (
         ("term", new[0]),
         ("inflections", "|".join(new[1:])),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import Fault
-from printkit.cli.check import NOT_DRAWN, NOT_MENDED, check_one, mend_one
+from printkit.cli.check import NOT_DRAWN, NOT_FIXED, check_one, fix_one
 from tests.packages import PICNIC, entered, write_package
 from tests.press.deck import Deck
 
@@ -65,7 +65,7 @@ def test_what_the_rules_of_a_game_lack_in_its_data_is_told(
 
 def test_fix_says_that_it_looked_at_nothing(deck: Deck) -> None:
     told(deck, "a,Bon,un")
-    assert [fault.message for fault in mend_one("deck", (), False, True)] == [NOT_MENDED]
+    assert [fault.message for fault in fix_one("deck", (), False, True)] == [NOT_FIXED]
 
 
 @pytest.mark.parametrize(("file", "by_hand"), [("cards.csv", False), ("cards.json", True)])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.words.renaming import NOT_WRITTEN, Renaming, like, rename, renaming, with_row
+from printkit.words.renaming import NOT_WRITTEN, Renaming, asked_renaming, like, rename, with_row
 from printkit.words.terms import TERM_COLUMNS, TermList, check_terms, read_list
 from tests.kit.sample_game import Sample
 from tests.program import printkit
@@ -96,7 +96,7 @@ def test_the_source_its_translations_and_the_list_agree_afterwards(tmp_path: Pat
     before = {path: path.read_text("utf-8") for path in game.folder.rglob("*") if path.suffix == ".po"}
     found = game.read()
     coverage = found.coverage("en")
-    rewriting, left = rename(found, "fr", renaming(found, "fr", ["Morsure"], ["Crocs"]))
+    rewriting, left = rename(found, "fr", asked_renaming(found, "fr", ["Morsure"], ["Crocs"]))
     assert left == []
     rewriting.write()
     after = game.read()
@@ -113,10 +113,10 @@ def test_what_has_another_meaning_is_refused(tmp_path: Path) -> None:
     (game.folder / "locale/en.terms.csv").write_text(TERMS, "utf-8")
     found = game.read()
     with pytest.raises(FaultError, match="“life” is a term already, in line 4"):
-        renaming(found, "en", ["token"], ["life"])
+        asked_renaming(found, "en", ["token"], ["life"])
     with pytest.raises(FaultError, match="“hp” is a word to avoid, in line 4"):
-        renaming(found, "en", ["token"], ["hp"])
-    assert renaming(found, "en", ["token"], ["chit"]).row is not None
+        asked_renaming(found, "en", ["token"], ["hp"])
+    assert asked_renaming(found, "en", ["token"], ["chit"]).row is not None
 
 
 def test_the_command_shows_writes_and_lists(tmp_path: Path) -> None:
@@ -148,6 +148,6 @@ def test_what_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.Mon
     game = Sample(tmp_path)
     found = game.read()
     monkeypatch.setattr("printkit.words.rewriting.installed", lambda path: True)
-    rewriting, left = rename(found, "en", renaming(found, "en", ["bite"], ["nibble"]))
+    rewriting, left = rename(found, "en", asked_renaming(found, "en", ["bite"], ["nibble"]))
     assert rewriting.changed == ()
     assert [(each.message, each.values["value"]) for each in left] == [(NOT_WRITTEN, "Bite")]

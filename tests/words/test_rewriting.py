@@ -318,7 +318,9 @@ WORDS = st.text(st.sampled_from("ab \"'«»\\\n\t,;|-é{}#[]=."), max_size=14)
 @given(WORDS, st.sampled_from(['"', "'", '"""', "'''"]), st.sampled_from([",", ";", "\t"]))
 def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: str) -> None:
     """Reading a mended file gives the mended texts, and every other value as it was."""
-    from printkit.words.rewriting import CsvCells, TomlStrings, _edits, _spelt, _spliced
+    from printkit.words.csv_cells import CsvCells
+    from printkit.words.toml_strings import TomlStrings
+    from printkit.words.written_letters import edits_between, letters_read, spliced
 
     escaped = game_words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     raw = escaped if '"' in quote else re.sub(r"['\n\t]", "", game_words)
@@ -326,10 +328,10 @@ def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: 
     texts = TomlStrings(toml)
     document = tomllib.loads(toml)
     (letters,) = texts.at('$["k.l"][0].id.q')
-    assert _spelt(letters) == document["k.l"][0]["id"]["q"]
-    new = mended(_spelt(letters), "fr")
+    assert letters_read(letters) == document["k.l"][0]["id"]["q"]
+    new = mended(letters_read(letters), "fr")
     document["k.l"][0]["id"]["q"] = new
-    assert tomllib.loads(_spliced(toml, _edits(letters, new))) == document
+    assert tomllib.loads(spliced(toml, edits_between(letters, new))) == document
 
     stream = io.StringIO(newline="")
     csv.writer(stream, delimiter=by).writerows([["id", "name", "x"], ["a", game_words, "z"], ["b", "c", "d"]])
@@ -337,9 +339,9 @@ def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: 
     rows = [*csv.reader(io.StringIO(sheet, newline=""), delimiter=by)]
     cells = next(iter(CsvCells(sheet).at('line 2, column "name"')), [])
     if cells:
-        assert _spelt(cells) == game_words
+        assert letters_read(cells) == game_words
         rows[1][1] = mended(game_words, "fr")
-        after = _spliced(sheet, _edits(cells, rows[1][1]))
+        after = spliced(sheet, edits_between(cells, rows[1][1]))
         assert [*csv.reader(io.StringIO(after, newline=""), delimiter=by)] == rows
 
 
