@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from printkit.base.faults import FaultError
 from printkit.kit.loading.game_source import GameSource
-from printkit.kit.model import Component
+from printkit.kit.model import Component, Kit
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.text_places import TextPlace, document_origins, face_pictures
 from printkit.press.pdf.drawing import BoxReport
@@ -19,6 +20,9 @@ MAX_COMPONENTS = 3
 """Components that a comment names."""
 WEBLATE_PIXELS = 10
 """Pixels of Weblate's measure to a millimetre."""
+MAX_USE = 90
+"""Letters of what a piece is for: a sentence that a comment has room for."""
+_SENTENCE = re.compile(r".+?[.!?](?=\s|$)")
 READ_IN = {
     "chores": "in the app: what to do with the pieces",
     "events": "in the app: what has happened",
@@ -28,6 +32,15 @@ READ_IN = {
     "rules": "in the app: a rule that somebody looks up",
 }
 """Where texts are read that no piece and no document shows, by their file."""
+
+
+def use_of(kit: Kit, component: Component) -> str:
+    """Return what a piece is for, or where it lies, as the game says it: its label, else its first note."""
+    label = kit.labels.get(f"piece-{component.id}")
+    said = label.plain if label else component.notes.plain
+    sentence = _SENTENCE.match(said)
+    words = sentence[0] if sentence else said
+    return words if len(words) <= MAX_USE else ""
 
 
 def printed_boxes(
@@ -55,17 +68,17 @@ def printed_boxes(
         context.close()
     except FaultError:
         return {}
-    components = {each.id: each for each in kit.components}
-    return {name: _box(name, components, found.get(name, {}), read_in.get(name, [])) for name in game.phrases}
+    used = {each.id: (each, use_of(kit, each)) for each in kit.components}
+    return {name: _box(name, used, found.get(name, {}), read_in.get(name, [])) for name in game.phrases}
 
 
 def _box(
     name: str,
-    components: Mapping[str, Component],
+    used: Mapping[str, tuple[Component, str]],
     faces: Mapping[str, list[TextPlace]],
     documents: list[str],
 ) -> PrintedBox:
-    told = [_on_face(where, places, components[where.partition(",")[0]]) for where, places in faces.items()]
+    told = [_on_face(where, places, *used[where.partition(",")[0]]) for where, places in faces.items()]
     told += [f"in {', '.join(documents)}"] if documents else []
     told = told or [READ_IN.get(name.partition("/")[0], "in the app")]
     more = [f"and on {len(told) - MAX_COMPONENTS} more"] if len(told) > MAX_COMPONENTS else []
@@ -84,10 +97,12 @@ def _box(
     )
 
 
-def _on_face(where: str, places: list[TextPlace], component: Component) -> str:
+def _on_face(where: str, places: list[TextPlace], component: Component, use: str) -> str:
     """Return in words where a text stands on the faces of a component, and how large its box is."""
     place = min(places, key=lambda each: each.width * each.height)
     size = f"{component.kind} {component.width:g}×{component.height:g} mm"
+    if use:
+        size += f", “{use}”"
     box = place.box
     if box is None:
         return f"on {where} ({size})"

@@ -41,7 +41,7 @@ from printkit.press.pdf.syntax import POINTS
 from printkit.press.preview import TIGHT
 from printkit.press.render_cache import RenderCache
 from printkit.press.request import ExamplePlayer, PrintJob, Request, no_examples, with_examples
-from printkit.word_pictures.boxes import lines_at
+from printkit.word_pictures.boxes import lines_at, use_of
 from printkit.words.check import check_language
 from printkit.words.spreadsheet import DONE, FUZZY
 from printkit.words.terms import check_terms
@@ -82,12 +82,16 @@ class PlacedText:
 
 @dataclass(frozen=True)
 class PictureFile:
-    """The picture of a face or a page in full and, of faces, in low ink; `low` is "" where it is the same."""
+    """The picture of a face or a page in full and, of faces, in low ink; `low` is "" where it is the same.
+
+    `use` says what the piece is for, in the language of the kit.
+    """
 
     picture: TextPicture
     full: str
     low: str
     pixels: tuple[int, int]
+    use: str
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,11 @@ def gather(
         for picture, name, pixels in files.written(pages):
             number = len(pictured.pictures)
             other = low.get(picture.name, "")
-            pictured.pictures.append(PictureFile(picture, name, "" if other == name else other, pixels))
+            pictured.pictures.append(
+                PictureFile(
+                    picture, name, "" if other == name else other, pixels, use_of(kit, picture.component)
+                )
+            )
             for place in picture.places:
                 places.setdefault(place.context, []).append(_placed(number, picture, place))
     files.finish()

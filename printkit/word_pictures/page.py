@@ -68,6 +68,7 @@ def _picture(file: PictureFile, translate: Translator) -> dict[str, Any]:
         "low": file.low and f"{PICTURES_FOLDER}/{file.low}",
         "size": file.pixels,
         "where": where,
+        "use": file.use,
         "faults": [*dict.fromkeys(fault.what(translate) for fault in picture.faults)],
     }
 

@@ -140,6 +140,17 @@ def test_a_translators_file_tells_the_boxes_and_keeps_them(deck: Deck) -> None:
     assert extract.po_bytes(catalog, header).decode() == po, "what draws nothing keeps them"
 
 
+def test_a_piece_is_told_with_what_it_is_for(deck: Deck) -> None:
+    toml = (deck.data / "game.toml").read_text("utf-8")
+    noted = 'print = "cards"\nnotes = "Au milieu de la table. À découper."\n'
+    (deck.data / "game.toml").write_text(toml.replace('print = "cards"\n', noted, 1), "utf-8")
+    comment = printed_boxes(read_game(card_data("deck")), None)["cards/c1.name"].comment
+    assert comment.startswith("on card, front (card 63×88 mm, “Au milieu de la table.”): box 53×12 mm, ")
+    assert pictured(deck).pictures[0].use == "Au milieu de la table."
+    (deck.data / "labels.toml").write_text('piece-card = "En main"\n', "utf-8")
+    assert pictured(deck).pictures[0].use == "En main"
+
+
 def test_a_game_that_cannot_be_drawn_is_updated_without_boxes(deck: Deck) -> None:
     deck.template("front.svg", "{{ row.nothing }}")
     boxes = printed_boxes(read_game(card_data("deck")), None)
