@@ -88,14 +88,13 @@ class Segmenter:
         for end in line_ends.breaks(text) if text else ():
             while spans[at].end <= start:
                 at += 1
-            body = text[start:end].rstrip(" \u200b")
-            stop = start + len(body)
-            spaced = " " in text[stop:end]
-            opens = not spaced and end < len(text) and line_ends.stretches(text, end)
-            if body or (spaced and segments):
+            words = text[start:end]
+            body = words.rstrip(" \u200b")
+            if body or (segments and " " in words):
                 span = spans[at]
+                opens = end < len(text) and line_ends.stretches(text, end)
                 if levels is None and span.end >= end:
-                    key: tuple[object, ...] = (id(span.look), span.icon, body, spaced, opens)
+                    key: tuple[object, ...] = (id(span.look), span.icon, words, opens)
                 else:
                     parts = tuple(
                         (id(look), icon, part) for look, icon, part, _ in _slices(text, spans, start, end)
@@ -103,8 +102,9 @@ class Segmenter:
                     key = (parts, tuple(levels[start:end]) if levels else 0, len(body), opens)
                 segment = self._segments.get(key)
                 if segment is None:
+                    stop = start + len(body)
                     slices = list(_slices(text, spans, start, stop))
-                    space = self._space(text, spans, levels, stop) if spaced else None
+                    space = self._space(text, spans, levels, stop) if " " in words[len(body) :] else None
                     if len(self._segments) >= MAX_REMEMBERED_WORDS:
                         self._segments.clear()
                     segment = self._segments[key] = self._segment(slices, start, levels, space, opens)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
 from operator import add, attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.base.dataclass import dataclass
 from printkit.press.fonts.fallback import script_of
@@ -98,6 +98,20 @@ class SegmentPart(NamedTuple):
     right: float
 
 
+class InStretch(NamedTuple):
+    """What a stretch reckons with of a segment; `right` is how far its ink reaches beyond its width."""
+
+    scale: float
+    rise: float
+    drop: float
+    width: float
+    gap: float
+    right: float
+    open_gap: float
+    turned: bool
+    missing: tuple[MissingLetter, ...]
+
+
 class Segment:
     """Words or a word that a line takes whole, or divides within the word.
 
@@ -122,6 +136,17 @@ class Segment:
         self.open_gap = (self.gap or BETWEEN_IDEOGRAPHS * self.scale) if self.opens else 0.0
         self.turned = any(piece.level for piece in pieces)
         self.missing = tuple(_missing(pieces))
+        self.in_stretch = InStretch(
+            self.scale,
+            self.rise,
+            self.drop,
+            self.width,
+            self.gap,
+            self.whole.right,
+            self.open_gap,
+            self.turned,
+            self.missing,
+        )
         self.soft: tuple[int, ...] = ()
         self._parts: dict[tuple[int, int | None, bool], SegmentPart] = {}
 
@@ -221,9 +246,8 @@ def _part(pieces: tuple[ShapedRun, ...], text: str) -> SegmentPart:
     return SegmentPart(pieces, text, width, left, right)
 
 
-_STRETCHED_NAMES = "scale", "rise", "drop", "width", "gap", "whole.right", "open_gap", "turned", "missing"
-_STRETCHED = attrgetter(*_STRETCHED_NAMES)
-"""Gives what a stretch reckons with of a segment."""
+_IN_STRETCH = attrgetter("in_stretch")
+_NOTHING: Sequence[tuple[Any, ...]] = ((),) * len(InStretch._fields)
 
 
 class Stretch:
@@ -236,7 +260,7 @@ class Stretch:
 
     def __init__(self, segments: tuple[Segment, ...], look: RunStyle) -> None:
         self.segments = segments
-        of_each = zip(*map(_STRETCHED, segments), strict=True) if segments else ((),) * len(_STRETCHED_NAMES)
+        of_each = zip(*map(_IN_STRETCH, segments), strict=True) if segments else _NOTHING
         scales, rises, drops, widths, gaps, rights, open_gaps, turned, missing = of_each
         self.scale = max(scales, default=look.scale)
         self.ascent = look.font.ascent * self.scale
