@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
+from functools import partial
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, blocking, once
@@ -30,6 +31,7 @@ from printkit.press.manifest import FileRecord
 from printkit.press.pdf.raster import load_pdfium
 from printkit.press.render_cache import RenderCache, key_of
 from printkit.press.request import PrintJob, Tick, folder_of
+from printkit.press.sheets.furniture import Furniture
 from printkit.press.sheets.sorting import by_file
 
 MAX_REMEMBERED_CHECKS = 20  # of one game and language: states of its files that were good
@@ -121,7 +123,7 @@ def print_on(
         sides_of(context.templates, context.kit, pictured, request.only),
         context.job.processes,
         tick,
-        load_for_output,
+        partial(load_for_output, context.sheet_context.furniture),
     )
     faults += context.renderer.unmatched
     from printkit.press.jobs.output import PaperOutput, PieceFile, is_small  # a check prints nothing
@@ -191,11 +193,12 @@ def lay_out_together(context: BuildContext, components: Iterable[Component], she
         context.writer.lay_out_together(documents)
 
 
-def load_for_output() -> None:
+def load_for_output(furniture: Furniture) -> None:
     """Load what writes files and measures their ink."""
     import printkit.press.jobs.output  # noqa: F401  a check prints nothing
 
     load_pdfium()
+    furniture.make_ready()
 
 
 @contextmanager

@@ -6,10 +6,11 @@ same bytes as a new one. A resource is named by what it holds, so equal things a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from typing import Any, NamedTuple
 from zlib import decompress
 
@@ -197,17 +198,21 @@ class PackedGlyphs:
     def add(self, glyphs: Mapping[str, str]) -> None:
         """Take in the packed glyphs of a drawing, by font key."""
         for key, packed in glyphs.items():
-            known = self._packed.setdefault(key, {})
-            known.update(dict.fromkeys(packed.split(GLYPH_END) if packed else ()))
+            self._packed.setdefault(key, {})[packed] = None
 
     @property
     def packed(self) -> dict[str, str]:
         """Return all of them, packed, by font key."""
-        return {key: GLYPH_END.join(glyphs) for key, glyphs in self._packed.items()}
+        return {key: GLYPH_END.join(self._glyphs(key)) for key in self._packed}
 
     def of(self, key: str) -> dict[int, str]:
         """Return the text of each glyph of a font, by its id."""
-        return {ord(each[0]) - 1: each[1:] for each in self._packed[key]}
+        return {ord(each[0]) - 1: each[1:] for each in self._glyphs(key)}
+
+    def _glyphs(self, key: str) -> Iterable[str]:
+        """Return the glyphs of a font as they were packed, each once."""
+        each = (packed.split(GLYPH_END) for packed in self._packed[key] if packed)
+        return dict.fromkeys(chain.from_iterable(each))
 
 
 @dataclass(frozen=True, slots=True)

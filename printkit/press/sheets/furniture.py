@@ -77,6 +77,11 @@ class Furniture:
     cache: CacheFile
     stamp: str
 
+    def make_ready(self) -> None:
+        """Load what draws, if nothing was drawn before."""
+        if not self.cache.entries:
+            import reportlab.pdfgen.canvas  # noqa: F401
+
     def drawing(self, overlay: Overlay) -> Drawing:
         """Return the drawing of an overlay."""
         key = key_of(self.stamp, repr(overlay))
