@@ -60,9 +60,10 @@ _BREAK_BEHIND = re.compile(r"(</(?:ul|ol|p)>)\s*<br/>")
 """A line break in a cell between a list or a paragraph and what follows: both begin a line anyway."""
 _ALIGN = re.compile(r"""\s+align\s*=\s*(["']?)([A-Za-z]+)\1\s*""")
 _PIECE = re.compile(
+    r"(?=[<>&{}])(?:"  # nothing else need be tried at most letters
     r"<(/?)([A-Za-z][A-Za-z0-9]*+)([^<>]*+)>"
     r"|(\{\{[^{}]*\}\}|\{[^{}]*\}|\{[^{}\s<]*|\})"
-    r"|([<>])|(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]{1,8}|#x[0-9A-Fa-f]{1,8});)|(&)"
+    r"|([<>])|(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]{1,8}|#x[0-9A-Fa-f]{1,8});)|(&))"
 )
 
 

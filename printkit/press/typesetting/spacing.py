@@ -23,35 +23,35 @@ class SpacingRule(NamedTuple):
 
 
 def _rule(space: str, pattern: str, marks: str) -> SpacingRule:
-    """Make a rule from a pattern whose plain spaces are the ones to replace."""
+    """Make a rule from a pattern that begins with what is to be replaced: so it is looked for alone."""
     return SpacingRule(re.compile(pattern), space, frozenset(marks))
 
 
 COMMON_SPACING: tuple[SpacingRule, ...] = (
-    _rule(APOSTROPHE, r"(?<=[^\W\d_])'(?=[^\W\d_])", "'"),
-    _rule(NO_BREAK, r"(?<=\S) (?=[–—] )", "–—"),  # a dash between words never begins a line
-    _rule(NO_BREAK, r"(?<=^[–—]) ", "–—"),  # the dash of speech stays with its first word
+    _rule(APOSTROPHE, r"'(?<=[^\W\d_]')(?=[^\W\d_])", "'"),
+    _rule(NO_BREAK, r" (?<=\S )(?=[–—] )", "–—"),  # a dash between words never begins a line
+    _rule(NO_BREAK, r" (?<=^[–—] )", "–—"),  # the dash of speech stays with its first word
 )
 UNITS: tuple[SpacingRule, ...] = (
-    _rule(NO_BREAK, r"(?<=\d) (?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))", " "),
-    _rule(NARROW, r"(?<=\d) (?=\d{3}(?!\d))", " "),  # thousands
+    _rule(NO_BREAK, r" (?<=\d )(?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))", " "),
+    _rule(NARROW, r" (?<=\d )(?=\d{3}(?!\d))", " "),  # thousands
 )
 FRENCH: tuple[SpacingRule, ...] = (
     _rule(NARROW, r" (?=[;!?])", ";!?"),
     _rule(NO_BREAK, r" (?=[:»])", ":»"),
-    _rule(NO_BREAK, r"(?<=«) ", "«"),
-    _rule(NARROW, r" (?=›)|(?<=‹) ", "‹›"),
-    _rule(NO_BREAK, r"(?<=\b[nN]°) (?=\d)|(?<=\bp\.) (?=\d)", "°."),
+    _rule(NO_BREAK, r" (?<=« )", "«"),
+    _rule(NARROW, r" (?:(?=›)|(?<=‹ ))", "‹›"),
+    _rule(NO_BREAK, r" (?=\d)(?:(?<=\b[nN]° )|(?<=\bp\. ))", "°."),
 )
 
 SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
     "fr": (*FRENCH, *UNITS),
     # A one-letter preposition or conjunction goes with the word that follows.
-    "cs": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)", " ")),
-    "sk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIKOSUVZaikosuvz]) (?=\w)", " ")),
-    "ru": (*UNITS, _rule(NO_BREAK, r"(?<=\b[АВИКОСУЯавикосуя]) (?=\w)", " ")),
-    "uk": (*UNITS, _rule(NO_BREAK, r"(?<=\b[АВЗІЙОУЯавзійоуя]) (?=\w)", " ")),
-    "pl": (*UNITS, _rule(NO_BREAK, r"(?<=\b[AIOUWZaiouwz]) (?=\w)", " ")),
+    "cs": (*UNITS, _rule(NO_BREAK, r" (?<=\b[AIKOSUVZaikosuvz] )(?=\w)", " ")),
+    "sk": (*UNITS, _rule(NO_BREAK, r" (?<=\b[AIKOSUVZaikosuvz] )(?=\w)", " ")),
+    "ru": (*UNITS, _rule(NO_BREAK, r" (?<=\b[АВИКОСУЯавикосуя] )(?=\w)", " ")),
+    "uk": (*UNITS, _rule(NO_BREAK, r" (?<=\b[АВЗІЙОУЯавзійоуя] )(?=\w)", " ")),
+    "pl": (*UNITS, _rule(NO_BREAK, r" (?<=\b[AIOUWZaiouwz] )(?=\w)", " ")),
 }
 
 
