@@ -10,6 +10,7 @@ from printkit.base.faults import FaultError
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.model import Component, Kit
 from printkit.press.jobs.context import BuildContext
+from printkit.press.jobs.face_renderer import sides_of
 from printkit.press.jobs.text_places import TextPlace, document_origins, face_pictures
 from printkit.press.pdf.drawing import BoxReport
 from printkit.press.pdf.syntax import POINTS
@@ -20,6 +21,8 @@ MAX_COMPONENTS = 3
 """Components that a comment names."""
 WEBLATE_PIXELS = 10
 """Pixels of Weblate's measure to a millimetre."""
+MAX_DRAWN_SIDES = 3000
+"""Sides of faces that are drawn for a translator's file: about half a minute."""
 MAX_USE = 90
 """Letters of what a piece is for: a sentence that a comment has room for."""
 _SENTENCE = re.compile(r".+?[.!?](?=\s|$)")
@@ -45,10 +48,10 @@ def use_of(kit: Kit, component: Component) -> str:
 
 def printed_boxes(
     game: GameSource, cache: Path | None, examples: ExamplePlayer = no_examples
-) -> Mapping[str, PrintedBox]:
+) -> Mapping[str, PrintedBox] | None:
     """Return where each text of a game is printed, in its source language.
 
-    What cannot be drawn is left out: `check` tells why.
+    None where that is not known: the game cannot be drawn, or has so many faces that it would take minutes.
     """
     found: dict[str, dict[str, list[TextPlace]]] = {}
     read_in: dict[str, list[str]] = {}
@@ -56,6 +59,8 @@ def printed_boxes(
         kit, _ = game.draft_kit(game.source_lang)
         kit = with_examples(kit, examples, [])
         context = BuildContext(PrintJob(kit, "full", Request((game.name,), cache=cache)))
+        if sum(1 for _ in sides_of(context.templates, kit, kit.components)) > MAX_DRAWN_SIDES:
+            return None
         for pages in face_pictures(context, 1):
             for picture in pages.pictures:
                 where = f"{picture.component.id}, {picture.side}"
@@ -67,7 +72,7 @@ def printed_boxes(
                     read_in.setdefault(name, []).append(component.id)
         context.close()
     except FaultError:
-        return {}
+        return None
     used = {each.id: (each, use_of(kit, each)) for each in kit.components}
     return {name: _box(name, used, found.get(name, {}), read_in.get(name, [])) for name in game.phrases}
 

@@ -144,16 +144,28 @@ def test_a_piece_is_told_with_what_it_is_for(deck: Deck) -> None:
     toml = (deck.data / "game.toml").read_text("utf-8")
     noted = 'print = "cards"\nnotes = "Au milieu de la table. À découper."\n'
     (deck.data / "game.toml").write_text(toml.replace('print = "cards"\n', noted, 1), "utf-8")
-    comment = printed_boxes(read_game(card_data("deck")), None)["cards/c1.name"].comment
+    comment = (printed_boxes(read_game(card_data("deck")), None) or {})["cards/c1.name"].comment
     assert comment.startswith("on card, front (card 63×88 mm, “Au milieu de la table.”): box 53×12 mm, ")
     assert pictured(deck).pictures[0].use == "Au milieu de la table."
     (deck.data / "labels.toml").write_text('piece-card = "En main"\n', "utf-8")
     assert pictured(deck).pictures[0].use == "En main"
 
 
+def test_a_game_of_very_many_faces_is_not_drawn_for_its_file(
+    deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = read_game(card_data("deck"))
+    update_language(game, "en", printed_boxes(game, None))
+    before = game.po_file("en").read_text("utf-8")
+    monkeypatch.setattr("printkit.word_pictures.boxes.MAX_DRAWN_SIDES", 2)
+    assert printed_boxes(game, None) is None
+    update_language(game, "en", None)
+    assert game.po_file("en").read_text("utf-8") == before
+
+
 def test_a_game_that_cannot_be_drawn_is_updated_without_boxes(deck: Deck) -> None:
     deck.template("front.svg", "{{ row.nothing }}")
-    boxes = printed_boxes(read_game(card_data("deck")), None)
+    boxes = printed_boxes(read_game(card_data("deck")), None) or {}
     assert boxes["cards/c1.name"].comment == "in leaflet"
 
 
