@@ -77,12 +77,6 @@ _BESIDE = frozenset("«»“”’·\u00ad–—―…•™®\u00a0")
 """Signs that stand behind a letter."""
 _BEFORE = frozenset("«»“”„‚‘’‹–—―…•·¡¿\u00ad№§\u00a0")
 """Signs that stand before a letter."""
-_HAN = re.compile("[\u3400-\u9fff]")
-_KANA = re.compile("[\u3041-\u30ff]")
-_HANGUL = re.compile("[\uac00-\ud7a3]")
-_WIDE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]")
-_LETTERS_BY_WIDE = re.compile("[A-Za-z][\u3400-\u9fff\uac00-\ud7a3]|[\u3400-\u9fff\uac00-\ud7a3][a-z]")
-
 _LETTERS = {
     "en": "",
     "fr": "àâæçèéêëîïôœùûüÿ",
@@ -363,7 +357,7 @@ def _small_words(
 
 def _wide_letters(text: str, languages: frozenset[str]) -> int:
     """Return what East Asian letters count that have been looked at: as many small words as four of them."""
-    return min(len(_WIDE.findall(text)) // 4, 3 * WORDS_AHEAD) if languages & {"ja", "ko", "zh"} else 0
+    return min(sum(map(_is_wide, text)) // 4, 3 * WORDS_AHEAD) if languages & {"ja", "ko", "zh"} else 0
 
 
 @cache
@@ -470,19 +464,19 @@ def _wide_language(text: str, encoding: str) -> str:
     if encoding not in kinds:
         return ""
     beyond = [letter for letter in text if not letter.isascii()]
-    wide = [letter for letter in beyond if _WIDE.match(letter)]
-    others = sum(letter not in _SIGNS for letter in beyond if not _WIDE.match(letter))
-    if not wide or others or len(_LETTERS_BY_WIDE.findall(text)) > 0.1 * len(wide):
+    wide = [letter for letter in beyond if _is_wide(letter)]
+    others = sum(letter not in _SIGNS for letter in beyond if not _is_wide(letter))
+    if not wide or others or len(_letters_by_wide().findall(text)) > 0.1 * len(wide):
         return "-"
-    han = [letter for letter in wide if _HAN.match(letter)]
-    kana = sum(1 for letter in wide if _KANA.match(letter))
-    hangul = sum(1 for letter in wide if _HANGUL.match(letter))
+    han = [letter for letter in wide if _is_han(letter)]
+    kana = sum("\u3041" <= letter <= "\u30ff" for letter in wide)
+    hangul = sum(map(_is_hangul, wide))
     kind = kinds[encoding]
     if kind == "ja":
         common = sum(_first_level(letter, "euc_jp", 0xB0, 0xCF) for letter in han)
         right = not hangul and kana >= 0.1 * len(wide) and common >= 0.8 * len(han)
     elif kind == "ko":
-        common = sum(_first_level(letter, "euc_kr", 0xB0, 0xC8) for letter in wide if _HANGUL.match(letter))
+        common = sum(_first_level(letter, "euc_kr", 0xB0, 0xC8) for letter in wide if _is_hangul(letter))
         right = not kana and common >= 0.9 * (hangul + len(han)) and hangul > 0
     else:
         level = ("gb2312", 0xB0, 0xD7) if encoding == "gbk" else ("big5", 0xA4, 0xC6)
@@ -490,6 +484,27 @@ def _wide_language(text: str, encoding: str) -> str:
         known = sum(letter in _HANZI for letter in han)
         right = not kana and not hangul and common >= 0.85 * len(han) and known >= 0.2 * len(han) > 0
     return kind if right else "-"
+
+
+def _is_han(letter: str) -> bool:
+    return "\u3400" <= letter <= "\u9fff"
+
+
+def _is_hangul(letter: str) -> bool:
+    return "\uac00" <= letter <= "\ud7a3"
+
+
+def _is_wide(letter: str) -> bool:
+    """Whether a letter is East Asian, or a sign as wide as these."""
+    signs = "\u3000" <= letter <= "\u30ff" or "\uff01" <= letter <= "\uff5e"
+    return signs or _is_han(letter) or _is_hangul(letter)
+
+
+@cache
+def _letters_by_wide() -> re.Pattern[str]:
+    """Return the pattern of a Latin letter beside an East Asian one; it is slow to make."""
+    wide = "[\u3400-\u9fff\uac00-\ud7a3]"
+    return re.compile(f"[A-Za-z]{wide}|{wide}[a-z]")
 
 
 @cache
