@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import pickle
 import sys
 import time
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from io import BytesIO
 from itertools import islice
+from os.path import splitext
 from pathlib import Path
 from typing import Any
 
@@ -153,35 +155,35 @@ def text_stamp(roots: Iterable[Path]) -> str:
 def _content(seal: hashlib._Hash, root: Path, chosen: Callable[[str], bool]) -> None:
     """Hash the files in a folder whose endings are `chosen`. Whoever draws follows no links."""
     seal.update(f"{root.absolute()} {root.is_symlink()}\0".encode("utf-8", "surrogateescape"))
+    folder = str(root)
     for entry in paths.walk_files(root):
-        path = Path(entry.path)
-        if not chosen(path.suffix.lower()):
+        if not chosen(splitext(entry.name)[1].lower()):  # noqa: PTH122  as below
             continue
-        inside = entry.path.removeprefix(str(root))
+        inside = entry.path.removeprefix(folder)
         seal.update(f"{inside} {entry.is_symlink()}\0".encode("utf-8", "surrogateescape"))
         with contextlib.suppress(OSError, FaultError):  # whoever draws or fills it tells
-            seal.update(_digest(path))
+            seal.update(_digest(entry.path))
 
 
 _Status = tuple[int, int, int, int, int]
 
-_digests: dict[Path, tuple[_Status, bytes]] = {}
+_digests: dict[str, tuple[_Status, bytes]] = {}
 """The hashes of files that this process has read, and what their folder said of them then."""
 
 
-def _digest(path: Path) -> bytes:
+def _digest(path: str) -> bytes:
     """Return the hash of what is in a file, which is read once for as long as nobody writes it.
 
     A file that was written a moment ago is read each time: it may be written again before its folder's clock
     ticks. Raises OSError or FaultError as `read_plain` does.
     """
-    found = path.stat()
+    found = os.stat(path)  # noqa: PTH116  a Path costs more than the look itself, and there are hundreds
     status = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
     known = _digests.get(path)
     if known and known[0] == status:
         return known[1]
     long_ago = time.time_ns() - MAX_TICK
-    digest = hashlib.sha256(read_plain(path)).digest()
+    digest = hashlib.sha256(read_plain(Path(path))).digest()
     if max(found.st_mtime_ns, found.st_ctime_ns) < long_ago:
         _digests[path] = status, digest
     return digest
