@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.base.faults import Fault, FaultError, once
+from printkit.base.faults import Fault, FaultError, blocking, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, Strict, TellAll, each_once, languages
@@ -110,6 +110,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.games.registry import has_ruleset
     from printkit.kit.loading.reader import try_read_game
     from printkit.press.jobs.finished import SourceHash
+    from printkit.press.jobs.grown import grown_documents
     from printkit.press.jobs.job import check_job
     from printkit.press.request import PrintJob, Request, with_examples
     from printkit.words.check import check_game, told_once
@@ -126,6 +127,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     if game is None or not game.only_rows_flawed(wrong):
         return [*found, Fault(shown_path(folder), "", NOT_DRAWN, {}, FIX_FIRST, "warning")]
     hashed, unplayable = SourceHash(), list[Fault]()
+    jobs: dict[str, PrintJob] = {}
     for lang in langs or game.offered_languages():
         try:
             kit, worded = game.draft_kit(lang)
@@ -145,10 +147,17 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         if not unplayable:
             kit = with_examples(kit, played_examples, found)
         job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(lang))
+        jobs[lang] = job = job if job.flawed else hashed.with_hash(job)
         try:
-            found += check_job(job if job.flawed else hashed.with_hash(job))
+            found += check_job(job)
         except FaultError as error:
             found += error.faults
+    if jobs and not blocking(found) and [*jobs] != [game.source_lang]:
+        if game.source_lang not in jobs:
+            kit = with_examples(game.kit(game.source_lang), played_examples, [])
+            jobs[game.source_lang] = hashed.with_hash(PrintJob(kit, "full", request, os.cpu_count() or 1))
+        source = jobs.pop(game.source_lang)
+        found += (fault for job in jobs.values() for fault in grown_documents(job, source))
     return without_followers(found, unplayable=bool(unplayable))
 
 
