@@ -10,8 +10,8 @@ from functools import partial
 
 from printkit.base.faults import FaultError
 from printkit.faces.templates import GameTemplates
-from printkit.press.jobs.context import MAX_REMEMBERED_PAGES, pages_file
-from printkit.press.jobs.face_renderer import sides_of
+from printkit.press.jobs.context import MAX_REMEMBERED_PAGES, BuildContext, pages_file
+from printkit.press.jobs.face_renderer import DRAWN_FOR_ALL, sides_of
 from printkit.press.jobs.job import JobResult, chosen_by, run_job
 from printkit.press.jobs.workers import can_fork, do_in_workers
 from printkit.press.render_cache import RenderCache
@@ -61,6 +61,33 @@ def run_all(jobs: list[PrintJob], processes: int, tick: Tick, total: Tick) -> li
     """
     steps = [steps_of(job) for job in jobs]
     total(sum(steps))
+    draw_for_all_languages(jobs)
+    try:
+        return _run(jobs, steps, processes, tick)
+    finally:
+        DRAWN_FOR_ALL.clear()
+
+
+def draw_for_all_languages(jobs: Sequence[PrintJob]) -> None:
+    """Draw what is the same in all languages of a game once, before the jobs of each begin."""
+    by_game: dict[tuple[str, str], list[PrintJob]] = {}
+    for job in jobs:
+        by_game.setdefault((job.kit.game, job.ink), []).append(job)
+    for first, *others in by_game.values():
+        if not others:
+            continue
+        with suppress(FaultError):  # the jobs tell
+            context = BuildContext(first)
+            pictured = [each for each in first.kit.components if not each.document]
+            try:
+                context.renderer.draw_for_all(
+                    sides_of(context.templates, first.kit, pictured, first.request.only)
+                )
+            finally:
+                context.close()
+
+
+def _run(jobs: list[PrintJob], steps: list[int], processes: int, tick: Tick) -> list[JobResult]:
     if processes < 2 or len(jobs) < 2 or not can_fork():
         every = zip(jobs, steps, strict=True)
         return [guarded(replace(job, processes=processes), count, tick) for job, count in every]

@@ -50,6 +50,10 @@ SHARE = 16  # faces that a process draws before it takes others: what comes of t
 MAX_GAME_ELEMENTS = 1000 * MAX_ELEMENTS
 """Elements of all faces of a game in one language and ink: twice those of 20,000 rich cards."""
 FRONT, BACK = "front", "back"
+WORDS = "<foreignObject"
+"""Stands in every face that has words."""
+DRAWN_FOR_ALL: dict[str, Drawing] = {}
+"""Faces of the build that runs which are the same in all its languages, by their keys."""
 
 Spent = tuple[tuple[int, int], int, dict[str, tuple[Fault, ...]]]
 """Steps and letters that templates took, elements that were painted, the faults of exhausted templates."""
@@ -213,6 +217,10 @@ class FaceRenderer:
             classes = frozenset(places)
             warnings += self.unstyled(side, svg, places)
             low_growth = self.low_ink.growth(side.component, side.row, side.template, svg, classes)
+        if (shared := DRAWN_FOR_ALL.get(key)) and key not in known:
+            known.add(key)
+            self.painted += shared.painted
+            return RenderedSide(side, key, shared, warnings=warnings, low_growth=low_growth, classes=classes)
         if key in known:
             return RenderedSide(side, key, None, warnings=warnings, low_growth=low_growth, classes=classes)
         known.add(key)
@@ -229,6 +237,31 @@ class FaceRenderer:
                 self.exhausted[side.template] = (too_many[-1],)
                 return RenderedSide(side, key, drawing, warnings=warnings, exhausts=(too_many[-1],))
         return RenderedSide(side, key, drawing, warnings=warnings, low_growth=low_growth, classes=classes)
+
+    def draw_for_all(self, sides: Iterable[FaceSide]) -> None:
+        """Draw those sides that are the same in all languages, for all renderers to find.
+
+        Whether those of a component are is seen by the first of them. What is faulty is left to each language.
+        """
+        worded: set[tuple[str, str]] = set()
+        for side in sides:
+            kind = side.component.id, side.side
+            if kind in worded or side.component.id in self.sizes:
+                continue
+            with suppress(FaultError):
+                svg = self.svg(side)
+                if WORDS in svg:
+                    worded.add(kind)
+                    continue
+                key = key_of(self.stamp, self.ink, svg)
+                if key in DRAWN_FOR_ALL or self.stray(side, svg):
+                    continue
+                templates = self.templates
+                drawing = self.cache.get(key) or draw_svg(
+                    svg, templates.folder, templates.roots, self.typesetter, self.ink, side.name, sizes={}
+                )
+                if not drawing.faults:
+                    DRAWN_FOR_ALL[key] = drawing
 
     def too_many_elements(self, side: FaceSide) -> Fault:
         """Return the fault of a side that is to be painted when all faces have painted too much."""
