@@ -241,7 +241,7 @@ class FaceRenderer:
     def draw_for_all(self, sides: Iterable[FaceSide]) -> None:
         """Draw those sides that are the same in all languages, for all renderers to find.
 
-        Whether those of a component are is seen by the first of them. What is faulty is left to each language.
+        Whether those of a component are is seen by the first of them. What is faulty each language tells.
         """
         worded: set[tuple[str, str]] = set()
         for side in sides:

@@ -12,6 +12,7 @@ from printkit.press.build import build
 from printkit.press.jobs import face_renderer
 from printkit.press.pdf.drawing import Drawing
 from printkit.press.request import Request
+from printkit.press.svg import draw_svg
 
 TEA = Path(__file__).parents[2] / "words" / "tea"
 CARDS = ("teapot", "ghost", "cat", "clock", "moon", "letter")
@@ -23,7 +24,7 @@ def test_backs_are_drawn_once_and_fronts_for_each_language(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, langs: tuple[str, ...], kept: bool
 ) -> None:
     drawn = Counter[str]()
-    draw = face_renderer.draw_svg
+    draw = draw_svg
 
     def counted(*args: Any, **options: Any) -> Drawing:
         drawn[args[5]] += 1
