@@ -21,7 +21,7 @@ def test_a_mistyped_class_is_a_warning_with_its_line_once(deck: Deck) -> None:
     deck.template("face.css", ".title { font-size: 5px }")
     deck.words("titel middle")
     assert checked(deck) == [
-        "printkit: templates/common/parts.svg: line 11, from templates/deck/front.svg line 1, card/c1/front: "
+        "printkit: templates/common/parts.svg: line 5, from templates/deck/front.svg line 1, card/c1/front: "
         "warning: no style sheet names the class “titel”\nhint: did you mean “title”?"
     ]
     assert deck.build().faults == []
