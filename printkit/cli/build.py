@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import (
@@ -131,6 +132,7 @@ def build(
         unknown_langs,
         unknown_pieces,
         unlaid_boards,
+        unplayable_games,
         wrong_players,
     )
     from printkit.press import request as asked
@@ -163,8 +165,10 @@ def build(
         profile = load_profile(printer) if printer else NO_PROFILE
     except FaultError as error:
         stop(CALL, *error.faults)
+    named = games or all_games()
+    unplayable = unplayable_games(named, languages(lang), read)
     request = asked.Request(
-        games=tuple(games or all_games()),
+        games=tuple(name for name in named if draft or name not in unplayable),
         langs=languages(lang),
         program_lang=program_lang,
         papers=papers,
@@ -189,6 +193,7 @@ def build(
         examples=played_examples,
     )
     built = build_with_progress(request, known.take)
+    built.faults = once([*chain.from_iterable(unplayable.values()), *built.faults])
     if as_json:
         print(json.dumps(summary(built), ensure_ascii=False, indent=1))
     elif not quiet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,9 +13,6 @@ from printkit.base.faults import Fault, FaultError, blocking, once
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, Strict, TellAll, each_once, languages
-
-if TYPE_CHECKING:
-    from printkit.kit.model import Kit
 
 NOT_FIXED = N_("--fix has checked nothing: it fixes the typography of a game that can be read")
 NOT_DRAWN = N_("the drawings were not checked: the game cannot be read that far")
@@ -107,6 +104,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
     from printkit.base import paths
     from printkit.base.paths import shown_path
     from printkit.cli.examples import played_examples
+    from printkit.cli.lookup import unplayable_rows
     from printkit.games.registry import has_ruleset
     from printkit.kit.loading.reader import try_read_game
     from printkit.press.jobs.finished import SourceHash
@@ -140,7 +138,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
             found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, FIX_FIRST, "warning"))
             continue
         if has_ruleset(name):
-            unplayable = [game.placed(fault) for fault in _wrong_for_rules(kit)]
+            unplayable = unplayable_rows(game, kit)
             unread = {(fault.file, fault.place) for fault in wrong}
             found += (fault for fault in unplayable if (fault.file, fault.place) not in unread)
         request = Request((name,), cache=paths.cache(), examples=played_examples)
@@ -179,14 +177,3 @@ def without_followers(found: Sequence[Fault], *, unplayable: bool) -> list[Fault
         if (follows.get(fault.message), fault.values.get("name")) not in told
         and not (unplayable and fault.message == NOT_PLAYED)
     )
-
-
-def _wrong_for_rules(kit: Kit) -> tuple[Fault, ...]:
-    """Return what a game's rules, set up with its data, find wrong with these."""
-    from printkit.games.registry import load_ruleset
-
-    try:
-        load_ruleset(kit)
-    except FaultError as error:
-        return error.faults
-    return ()

@@ -15,6 +15,7 @@ from printkit.cli.options import among
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.reader import GameReader, read_game, try_read_game
 from printkit.kit.maps import MapError
+from printkit.kit.model import Kit
 from printkit.kit.player_counts import depends_on_players
 from printkit.kit.text.spelling import slug
 
@@ -195,3 +196,30 @@ def readable(games: Iterable[str], read: GameReader) -> list[GameSource]:
         return [read(paths.card_data(name)) for name in games]
     except FaultError:
         return []
+
+
+def unplayable_rows(game: GameSource, kit: Kit) -> list[Fault]:
+    """Return what a game's rules, set up with its data, find wrong with these; nothing where it has none."""
+    from printkit.games.registry import has_ruleset, load_ruleset
+
+    if not has_ruleset(kit.game):
+        return []
+    try:
+        load_ruleset(kit)
+    except FaultError as error:
+        return [game.placed(fault) for fault in error.faults]
+    return []
+
+
+def unplayable_games(games: Iterable[str], langs: Sequence[str], read: GameReader) -> dict[str, list[Fault]]:
+    """Return games that can be read but not played, each with what its rules find wrong with its data."""
+    found = dict[str, list[Fault]]()
+    for name in games:
+        try:
+            game = read(paths.card_data(name))
+            kits = [game.kit(lang) for lang in langs or (game.source_lang,)]
+        except FaultError:  # told by what reads it next
+            continue
+        if faults := once(fault for kit in kits for fault in unplayable_rows(game, kit)):
+            found[name] = faults
+    return found

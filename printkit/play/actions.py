@@ -302,8 +302,7 @@ def undo(game: Game, state: PlayState, viewer: Viewer, *, sure: bool = False) ->
     if line is None:
         raise DeniedError(Denial.NOTHING_TO_UNDO)
     asks = asked_first(game, state, line, viewer.seats)
-    alone = len(state.party.people) == 1 and not state.session.log.game_master
-    if not sure and ((line.revealed and not alone) or asks):
+    if not sure and ((line.revealed and not state.alone) or asks):
         raise UnconfirmedError(line)
     if asks:
         raise ConsentError(line, asks)

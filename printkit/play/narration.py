@@ -230,6 +230,10 @@ class Narrator:
                 told.append(said.format(names=", ".join(map(self.who, seats))))
         return " · ".join(told)
 
+    def marks(self, state: PlayState, view: View) -> list[str]:
+        """Return each mark that a seat may know of; none where one person plays: nobody else has seen it."""
+        return [] if state.alone else [*map(self.mark, view.marks)]
+
     def changed(self, change: ChangeSummary | None) -> str:
         """Return what undo takes back or redo makes again, without the answer, which may be a secret."""
         return " · ".join(filter(None, self.change(change)))

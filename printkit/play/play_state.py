@@ -163,6 +163,11 @@ class PlayState:
         return sum(tick.seat in (EVERYBODY, *seats) for tick in self.session.log.ticks)
 
     @property
+    def alone(self) -> bool:
+        """Whether one person plays, and nobody leads: what they take back or see nobody else has seen."""
+        return len(self.party.people) == 1 and not self.session.log.game_master
+
+    @property
     def seal(self) -> str:
         """Return what tells later that the seed was this one; "" in an evening of before."""
         return seal_of(self.session.seed, self.salt)

@@ -296,5 +296,6 @@ def _welcome(evening: TerminalEvening) -> None:
     evening.screen.show(*words.welcome(say, evening.state.party, evening.journal.path))
     evening.screen.show(*say.seat_notes(evening.session.log), *say.seed_notes(chosen=evening.state.chosen))
     evening.screen.show(*filter(None, [say.seal(evening.state)]))
-    evening.screen.show(*[*words.journal(evening.view, say, evening.screen.strong)][-LAST_LINES:])
+    told = [*words.journal(evening.state, evening.view, say, evening.screen.strong)]
+    evening.screen.show(*told[-LAST_LINES:])
     evening.compare_with_start()

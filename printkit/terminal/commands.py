@@ -161,7 +161,7 @@ def _hand(evening: TerminalEvening, name: str) -> None:
 
 
 def _journal(evening: TerminalEvening, _: str) -> None:
-    told = evening.words.journal(evening.view, evening.narrator, evening.screen.strong)
+    told = evening.words.journal(evening.state, evening.view, evening.narrator, evening.screen.strong)
     evening.page([*told, *_on_hold(evening)])
 
 

@@ -154,7 +154,9 @@ class LineFormatter:
             if line
         ]
 
-    def journal(self, view: View, say: Narrator, strong: Callable[[str], str]) -> Iterator[str]:
+    def journal(
+        self, state: PlayState, view: View, say: Narrator, strong: Callable[[str], str]
+    ) -> Iterator[str]:
         """Return everything that a seat may know of, the numbers of answers before them.
 
         What the app drew is left out, and what others decide in secret: events tell what came of it.
@@ -163,7 +165,7 @@ class LineFormatter:
             yield from self._scene(scene, say, strong)
         for _, change in view.seated:
             yield say.seat_change(change)
-        for what, n in Counter(map(say.mark, view.marks)).items():
+        for what, n in Counter(say.marks(state, view)).items():
             told = self.translate("undone or changed after players had seen it: {what}").format(what=what)
             yield told if n == 1 else self.translate("{what} ({n} times)").format(what=told, n=n)
 

@@ -164,8 +164,7 @@ function show(html, own) {
 }
 
 // What may be chosen in secret comes into sight as it is uncovered, from its first line where not all of it fits.
-function fit() {
-  const secret = document.getElementById("secret-ask");
+function fit(secret = document.getElementById("secret-ask")) {
   if (!secret?.open) return;
   const below = innerHeight - table.querySelector(".docked").getBoundingClientRect().height;
   const { top, bottom } = secret.getBoundingClientRect();
@@ -270,7 +269,7 @@ on(["click"], event => {
   event.preventDefault();
   // A screen reader clicks where others hold: it has neither finger nor key.
   if (secret.matches(".asked") || event.detail === 0) last([secret], !lasting.has(secret.id));
-  if (secret.matches(".asked")) fit();
+  if (secret.matches(".asked")) fit(secret);
 });
 on(["visibilitychange"], () => { if (document.hidden) putDown(); });
 on(["pagehide"], putDown);

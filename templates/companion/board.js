@@ -70,9 +70,10 @@ function reach() {
   fill(box, heads.filter(head => isFigure(head) && folded(head)));
   if (fresh) bring(fresh);
 }
-// What the signs mean that are on the board now stands below it.
+// What the signs mean that are on the board now stands below it: a number, one that a die needs, a chance.
 function key(box) {
-  const key = box.querySelector(".tapbar-key"), written = what => [...table.querySelectorAll(`.board .goes .way-${what}`)].some(sign => sign.textContent);
+  const key = box.querySelector(".tapbar-key"), signs = [...table.querySelectorAll(".board .goes :is(.way-sign, .way-chance)")].filter(sign => sign.textContent);
+  const kind = sign => sign.matches(".way-chance") ? "chance" : sign.textContent.endsWith("+") ? "need" : "sign", written = what => signs.some(sign => kind(sign) === what);
   if (!key) return;
   for (const each of key.children) each.hidden = !written(each.dataset.key);
   key.hidden = ![...key.children].some(each => !each.hidden);
@@ -128,21 +129,21 @@ function fill(box, figures) {
   const [ended, told, letGo, list, done] = box.children, lies = shown[0] && drawingOf(shown[0]) ? shown[turned % shown.length] : null;
   const some = table.querySelector("#answer .some [data-on]")?.closest(".some");
   const ticked = some ? [...some.querySelectorAll(":checked")].map(each => each.closest("label").textContent.trim()) : [];
-  const name = picked && calls(pieceOf(picked));
+  const name = picked && calls(pieceOf(picked)), back = box.querySelector(".take-back");
+  const takesBack = Boolean(back && moved && !shown.length && ways().length); // else it would lie on the dice that are asked for next
   ended.textContent = finished && leads(picked) ? box.dataset.finished.replace("{name}", finished) : "";
-  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : some ? [some.firstElementChild.textContent, ...(ticked.length ? [box.dataset.chosen.replace("{what}", ticked.join(", "))] : [])].join(" · ") : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : "";
+  told.textContent = lies ? lies.textContent.trim() : titles.length ? titles[0].textContent : some ? [some.firstElementChild.textContent, ...(ticked.length ? [box.dataset.chosen.replace("{what}", ticked.join(", "))] : [])].join(" · ") : among.length ? which : shown.length ? name : leads(picked) ? where.replace("{name}", name) : chips.length && !document.getElementById("answer") ? who : takesBack ? document.querySelector("#ask h2")?.textContent.trim() || "" : "";
   letGo.hidden = !shown.length;
   list.replaceChildren(...(titles.length ? [] : chips));
   done.replaceChildren(...(lies ? laid(lies, box) : shown.flatMap(copied)));
   done.classList.toggle("laying", Boolean(lies));
   const under = list.querySelector("[aria-pressed=true]");
   if (under) list.scrollLeft = under.offsetLeft - list.clientWidth / 2 + under.clientWidth / 2;
-  const back = box.querySelector(".take-back");
   if (back) {
-    back.hidden = !moved || shown.length > 0 || !ways().length; // it would lie on the dice that are asked for next
+    back.hidden = !takesBack;
     back.lastElementChild.textContent = back.dataset.told.replace("{name}", movedName);
   }
-  box.hidden = !(chips.length || told.textContent || shown.length || back?.hidden === false);
+  box.hidden = !(chips.length || told.textContent || shown.length || takesBack);
 }
 // What lies on the board is turned until it lies well, then laid.
 function laid(thing, box) {

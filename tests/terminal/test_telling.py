@@ -32,8 +32,8 @@ def test_whoever_ends_the_game_there_does_something(at_table: AtTable, kept: Kep
 
 
 def test_whoever_plays_alone_is_not_asked_whether_players_have_seen_it(at_table: AtTable) -> None:
-    _, alone, _ = at_table("humans", "1", "", "undo", players="Ann,bot")
-    assert "undone:" in alone and "already seen" not in alone
+    _, alone, _ = at_table("humans", "1", "", "undo", "journal", players="Ann,bot")
+    assert "undone:" in alone and "already seen" not in alone and "had seen it" not in alone
     _, together, _ = at_table("humans", "1", "", "undo", "no", "undo", "yes", players="Ann,Bob")
     assert together.count("Players have already seen this, and the journal will show it: ") == 2
     assert together.count("about to undo: ") == 2

@@ -431,7 +431,7 @@ def _offered(
 ) -> tuple[Offers, Offers, Offers]:
     """Return what may be begun next, what anybody may let come between here, and what at any time."""
     found, session = legal_actions(game, state), state.session
-    told = tuple(offered(words, found, viewer.seat))
+    told = tuple(offered(words, found, viewer.seat, state.view(viewer.seat).position))
     any_time = tuple(each for each in told if each.any_time)
     others = tuple(each for each in told if not each.any_time)
     if session.pending:

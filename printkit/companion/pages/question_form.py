@@ -121,7 +121,8 @@ class QuestionForm:
 class ChoiceList:
     """What is chosen before something is begun: how its field is called, its words, and the options by name.
 
-    There are `some` to choose, or one; where there are none, a number from `low` to `high` is.
+    There are `some` to choose, or one; where there are none, a number from `low` to `high` is. What a seat
+    may have that others have not is `held`: each option with what it does.
     """
 
     name: str
@@ -130,6 +131,7 @@ class ChoiceList:
     low: int = 1
     high: int = 1
     some: bool = False
+    held: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -138,8 +140,9 @@ class ActionButton:
 
     What is said `about` it stands apart, where lists of others alike would grow long by it. It is refused
     where it `needs` the words that are added, and nothing is, or where nothing is chosen in one of its
-    `lists`, with which it is `filled_in`; where it `says_who`, whoever looks has to say first who that is.
-    `on`, `sign`, `again`, `selects` and `any_time` are as in `LegalAction`, and so is `chance`, in words.
+    `lists`, with which it is `filled_in`; where it `says_who`, whoever looks has to say first who that is,
+    and what is `secret` in its lists is covered. `on`, `sign`, `again`, `selects` and `any_time` are as in
+    `LegalAction`, and so is `chance`, in words.
     """
 
     path: str
@@ -157,6 +160,7 @@ class ActionButton:
     filled_in: bool = False
     any_time: bool = False
     says_who: bool = False
+    secret: bool = False
 
     @property
     def all_on(self) -> tuple[tuple[str, ...], ...]:
@@ -398,18 +402,23 @@ def option_buttons(
 
 
 def offered(
-    words: Narrator, found: Sequence[LegalAction], seat: str, before: str = ""
+    words: Narrator,
+    found: Sequence[LegalAction],
+    seat: str,
+    position: Mapping[str, Any],
+    before: str = "",
 ) -> Iterator[ActionButton]:
     """Yield what may be begun on a phone of a seat, each with what opens from there.
 
-    What only others may begin as their own is left out, but not where that would tell something.
+    What only others may begin as their own is left out, but not where that would tell something. Of what
+    seats have that others have not, this one is offered its own, by the `position` as it sees it.
     """
     for at, offer in enumerate(found):
         own = [field for field in offer.fields if field.own and seat not in (EVERYBODY, ALL)]
         if not (offer.silent or all(_is_of(field, seat) for field in own)):
             continue
         path = f"{before}{at}"
-        more = tuple(offered(words, offer.more, seat, f"{path}."))
+        more = tuple(offered(words, offer.more, seat, position, f"{path}."))
         told, about = words.offered_about(offer)
         added = capital(words.added(offer))
         fields = [field for field in offer.fields if field not in own]
@@ -424,11 +433,12 @@ def offered(
             "" if offer.chance is None else words.kit.say("percent", n=offer.chance).plain,
             offer.again,
             bool(added) and offer.needs_words,
-            tuple(_choice_list(words, offer, field) for field in fields),
+            tuple(_choice_list(words, offer, field, position, seat) for field in fields),
             offer.selects,
             bool(offer.fields),
             offer.any_time,
             offer.silent and seat == EVERYBODY,
+            offer.silent,
         )
 
 
@@ -436,12 +446,17 @@ def _is_of(field: ActionField, seat: str) -> bool:
     return field.want.wrong(seat) is None
 
 
-def _choice_list(words: Narrator, offer: LegalAction, field: ActionField) -> ChoiceList:
+def _choice_list(
+    words: Narrator, offer: LegalAction, field: ActionField, position: Mapping[str, Any], seat: str
+) -> ChoiceList:
     told, options = capital(words.chosen(offer, field)), words.pickable(field)
+    held = None if seat in (EVERYBODY, ALL) else words.choosable(field, position, seat)
+    if held is not None:
+        options = [(each, name) for each, name in options if each in held]
     match field.want:
         case ChooseSome(low=low, high=high):
             return ChoiceList(field.name, told, options, low, high, some=True)
         case Number(low=low, high=high):
             return ChoiceList(field.name, told, options, low, high)
         case _:
-            return ChoiceList(field.name, told, options)
+            return ChoiceList(field.name, told, options, held=held)

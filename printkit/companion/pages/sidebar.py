@@ -94,7 +94,7 @@ def panel(
                 "journal",
                 told,
                 tuple(tuple(lines) for _, lines in groupby(told, key=lambda note: note.covered)),
-                marks=tuple(map(words.mark, seen.marks)),
+                marks=tuple(words.marks(state, seen)),
                 seated=tuple(words.seat_change(change) for _, change in seen.seated),
                 faces=die_faces(seen, words) if over else {},
             )

@@ -207,7 +207,7 @@ def _counted(seat: str) -> LegalAction:
 
 
 def option(kit: Kit, question: Question, option: str, names: Names) -> str:
-    """Name an option: a card, a place for a tile, a zombie that is hit, a cell, or what is said."""
+    """Name an option: a card, a place for a tile, a zombie that is hit, a cell, what is done, or said."""
     if question.purpose == "tile-place":
         cell, turn = tile_and_turn(option)
         return kit.say("placed-turned", cell=cell, turn=turn).plain
@@ -216,6 +216,8 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         return kit.say("zombie-of", seat=named(kit, "seat", seat, names), cell=cell).plain
     if question.purpose == "fresh-meat-tile":
         return option
+    if question.purpose == "tie":
+        return kit.say(f"tie-{option}").plain
     field = {"tile": "tile", "character": "seat"}.get(question.purpose, "card")
     return named(kit, field, option, {} if field == "card" else names)
 

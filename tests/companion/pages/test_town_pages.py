@@ -1,12 +1,16 @@
 """The pages of a town: tiles that are turned before they lie, figures that are tapped, cards of one hand."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+from lxml import html
 
 from printkit.companion.pages import render
+from printkit.companion.pages.render import SECRET_SIZES
+from printkit.play.visibility import viewing_word
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
 from tests.companion.conftest import BeginEvening, Evening, Sites
@@ -159,8 +163,53 @@ def test_whoever_does_not_play_now_is_offered_cards(evening: BeginEvening) -> No
     while not (town.pending and town.pending.purpose == "capture-roll" and town.pending.by != "assistant"):
         go_on(town, chance)
     other = next(seat for seat in (FIRST, SECOND, "doctor") if seat != town.pending.by)
-    [offered] = elements(town.page(other), '//section[@class="any-time"]//form')
-    assert {attribute(each, "name") for each in elements(offered, ".//select")} == {"choose-card"}
+    assert elements(town.page(other), '//section[@class="any-time"]//details')
+
+
+CARDS = '//section[@class="any-time"]//input[@name="choose-card"]'
+
+
+def test_a_phone_offers_the_cards_of_its_own_hand_and_tells_nobody_which(evening: BeginEvening) -> None:
+    """HUM-EVT-01: those that may be played now, each with its picture and what it does, behind a cover."""
+    town = moving(begun(evening, *PEOPLE))
+    kit, seats = town.resources.kit("en"), (FIRST, SECOND, "doctor")
+    offers, chance, sizes = Counter[str](), Random(5), set[int]()
+    for _ in range(60):
+        go_on(town, chance)
+        for seat in seats:
+            page, hand = town.page(seat), town.state.session.position["players"][seat]["hand"]
+            if not elements(page, '//section[@class="any-time"]'):
+                continue
+            told = [attribute(each, "value") for each in elements(page, CARDS)]
+            assert {*told} <= {*hand} and not elements(page, '//select[@name="choose-card"]')
+            if not told:
+                assert "You have nothing that may be played now." in page
+            for card in told:
+                [line] = elements(page, f'{CARDS}[@value="{card}"]/..')
+                assert kit.row("event-card", card)["text"].plain in text(line)
+                assert elements(line, f'.//*[name()="use"][@href="#event-{card}"]')
+            [private] = elements(page, '//section[@class="any-time"]//*[@class="private"]')
+            sizes.add(len(html.tostring(private)))
+            offers.update(told)
+    assert len(offers) > 3 and max(sizes) - min(sizes) < SECRET_SIZES["part"] / 100
+
+
+def test_one_phone_for_all_offers_cards_to_whoever_says_who_they_are(evening: BeginEvening) -> None:
+    town = moving(begun(evening, *PEOPLE))
+    everybodys = town.page("", town.shared(FIRST, SECOND))
+    assert "Say who you are first" in everybodys and not elements(everybodys, CARDS)
+    word = viewing_word(town.state, SECOND)
+    page = town.page("", town.shared(FIRST, SECOND, said=word))
+    assert "Say who you are first" not in page
+    hand = town.state.session.position["players"][SECOND]["hand"]
+    assert {attribute(each, "value") for each in elements(page, CARDS)} <= {*hand}
+
+
+def test_of_printed_hands_every_card_is_offered_that_may_be_held(evening: BeginEvening) -> None:
+    """HUM-SETUP-08: nobody but whoever holds them knows them."""
+    page = moving(begun(evening, *PEOPLE, hands=PRINTED)).page(SECOND)
+    assert len(elements(page, CARDS)) > 3
+    assert not elements(page, '//section[@class="any-time"]//*[@class="private"]')
 
 
 def test_nobody_draws_another_card_alone(evening: BeginEvening) -> None:

@@ -7,12 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import typer
 from lxml import etree
+from typer.testing import CliRunner
 
 from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.base.paths import card_data
+from printkit.cli.build import build
 from printkit.cli.check import without_followers
+from printkit.cli.exit_status import CONTENT
 from printkit.faces.document import NOT_PLAYED
 from printkit.faces.face import face_svg
 from printkit.games.humans.game import ruleset
@@ -129,6 +133,24 @@ def test_a_broken_tile_is_told_with_its_file_its_line_and_what_is_allowed(tmp_pa
         line = next(at for at, words in enumerate(lines, 1) if words.startswith(name))
         assert told[f"line {line}, $.{name}"].file.endswith("tiles/market.toml")
     assert len(told) == 4 and all(fault.hint and fault.file for fault in told.values())
+
+
+def test_a_broken_tile_is_printed_in_a_draft_only(
+    with_tile: WithTile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with any row that is wrong, `build` tells what it is; what nobody can play nobody cuts out."""
+    with_tile(MARKET.replace("humans = 1", "humans = 2"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    command = typer.Typer()
+    command.command()(build)
+    asked = ["humans", "--lang", "fr", "--only", "tile/market", "--ink", "low"]
+    for more, sheets in ((), 0), (("--draft",), 1):
+        done = CliRunner().invoke(command, [*asked, *more])
+        assert done.exit_code == CONTENT
+        assert "market.toml: line 6, $.humans: 2 are more than the building has cells" in done.stderr
+        assert len([*tmp_path.glob("output/humans/fr/*/tile*.pdf")]) >= sheets
+        assert sheets or not (tmp_path / "output" / "humans").exists()
 
 
 def test_a_barricade_is_a_number_of_a_die(with_tile: WithTile) -> None:

@@ -80,7 +80,7 @@ def test_options_have_names(kit: Kits) -> None:
         ("weapon", "pass", "ne rien jouer"),
         ("discard-card", "none", "aucune"),
         ("wound", "torso", "Torse"),
-        ("tie", "infected", "Infecté"),
+        ("tie", "infected", "L’infecter"),
         ("character", "miner", "Bo"),
         ("tile", "school", "École"),
     ):
