@@ -42,21 +42,36 @@ def automa_turn(table: Table, *, part: AutomaPart = "whole", ask_all: bool = Fal
     Between two parts whoever may plays a card (HUM-EVT-02).
     """
     verify_turn(table, BEGUN_AT[part])
+    position = table.position
     if not active_player(table).automa:
-        refuse("position.active", N_("{seat} is not a bot"), seat=active_seat(table.position))
-    if part in ("whole", "tile"):
-        yield from begin_any_turn(table)
-        if table.position.winner:
-            return
-    if part in ("whole", "movement"):
-        while movement_left(table) > 0 and (walk := _next_walk(table)):
-            yield from _walk(table, walk)
-        table.position.step = "capture"
-    if part == "whole":
-        yield from capture_all(table, ask_all=ask_all)
-    if part == "capture":
-        yield from capture_first(table, ask_all=ask_all)
-    if part in ("whole", "capture") and not (caught(table.position) or table.position.winner):
+        refuse("position.active", N_("{seat} is not a bot"), seat=active_seat(position))
+    match part:
+        case "tile":
+            yield from begin_any_turn(table)
+        case "movement":
+            yield from _walks(table)
+        case "capture":
+            yield from capture_first(table, ask_all=ask_all)
+            _end_unless_held(table)
+        case "whole":
+            yield from begin_any_turn(table)
+            if not position.winner:
+                yield from _walks(table)
+                yield from capture_all(table, ask_all=ask_all)
+                _end_unless_held(table)
+
+
+def _walks(table: Table) -> Steps[None]:
+    """Walk to human after human while movement is left (HUM-SOLO-03)."""
+    table.position.move_left = movement_left(table)
+    while movement_left(table) > 0 and (walk := _next_walk(table)):
+        yield from _walk(table, walk)
+    table.position.step = "capture"
+
+
+def _end_unless_held(table: Table) -> None:
+    """End the turn where it has no more to do: another human may be held, or the game won."""
+    if not (caught(table.position) or table.position.winner):
         end(table)
 
 
@@ -71,13 +86,13 @@ class AutomaWalk:
 
 def _next_walk(table: Table) -> AutomaWalk | None:
     """Return the walk of the zombie nearest to a human: the first in reading order (HUM-SOLO-03)."""
-    position, place = table.position, town_now(table)
+    position, town = table.position, town_now(table)
     own = {*active_player(table).zombies}
     walks = []
     for human in position.humans:
         if human in own:
             continue
-        away = _distances_to(place, position, human)
+        away = _distances_to(town, position, human)
         walks += [
             AutomaWalk(cell, human, away) for cell in own if cell not in position.humans and cell in away
         ]
@@ -88,17 +103,17 @@ def _next_walk(table: Table) -> AutomaWalk | None:
     )
 
 
-def _distances_to(place: TownMap, position: Position, human: str) -> dict[str, int]:
+def _distances_to(town: TownMap, position: Position, human: str) -> dict[str, int]:
     """Return how far each cell is from a human.
 
     Nobody walks through another human; a barricade is a way where its building may be tried, else a wall.
     """
-    return distances(place, human, position.humans, lambda way: not _is_wall(place, position, way))
+    return distances(town, human, position.humans, lambda way: not _is_wall(town, position, way))
 
 
-def _is_wall(place: TownMap, position: Position, way: Passage) -> bool:
+def _is_wall(town: TownMap, position: Position, way: Passage) -> bool:
     """Whether a closed barricade of a building that was tried in this turn bars a way."""
-    return is_closed(position, way) and place.cells[way.wall].tile in position.tried
+    return is_closed(position, way) and town.cells[way.wall].tile in position.tried
 
 
 def is_closed(position: Position, way: Passage) -> bool:
@@ -108,7 +123,7 @@ def is_closed(position: Position, way: Passage) -> bool:
 
 def _walk(table: Table, walk: AutomaWalk) -> Steps[None]:
     """Walk towards a human, and break what bars the way, until something ends it."""
-    position, seat, place, cell = table.position, active_seat(table.position), town_now(table), walk.start
+    position, seat, town, cell = table.position, active_seat(table.position), town_now(table), walk.start
     while True:
         if cell == walk.to:
             table.note("human-reached", "HUM-MOVE-06", seat=seat, cell=cell)
@@ -117,10 +132,10 @@ def _walk(table: Table, walk: AutomaWalk) -> Steps[None]:
             return
         nearer = [
             way
-            for way in place.ways(cell)
+            for way in town.ways(cell)
             if walk.away.get(way.to) == walk.away[cell] - 1
             and (way.to == walk.to or way.to not in position.humans)
-            and not _is_wall(place, position, way)
+            and not _is_wall(town, position, way)
         ]
         if not nearer:
             return

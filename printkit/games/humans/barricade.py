@@ -17,6 +17,7 @@ from printkit.games.humans.pieces import (
     use,
     verify_cell,
     verify_turn,
+    wounds_of,
     zombies_on,
 )
 from printkit.games.humans.position import Table
@@ -74,7 +75,8 @@ def try_to_break(table: Table, start: str, wall: str) -> Steps[bool]:
 
 def modifiers(table: Table) -> int:
     """Return what cards and wounds add to the die, without help (HUM-CARD-04, HUM-CARD-13)."""
-    return table.position.ram - (1 if "eye" in active_player(table).wounds else 0)
+    wounds = wounds_of(table.components, active_player(table))
+    return table.position.ram + sum(card.barricade for card in wounds)
 
 
 def helpers(table: Table, start: str) -> tuple[int, bool]:

@@ -93,8 +93,8 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     """Return how a tile that is to be placed lies at each turn that differs."""
     if question.purpose != "tile-place":
         return []
-    name = str(question.about["tile"])
-    tile, doors = components_of(kit).tiles[name], kit.row("tile", name)["doors"] or ()
+    drawn_tile = str(question.about["tile"])
+    tile, doors = components_of(kit).tiles[drawn_tile], kit.row("tile", drawn_tile)["doors"] or ()
     turns = [
         turn
         for turn in TURNS
@@ -108,24 +108,24 @@ def aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Name
     drawn = [list(_turned(turned_tile(shown, turn))) for turn in turns]
     lines = ["  ".join(f"{turn}°".center(TURNED_WIDTH) for turn in turns)]
     lines += ["  ".join(row) for row in zip(*drawn, strict=True)]
-    legend = [kit.say("aside-doors").plain] if doors else []
-    return [" · ".join([*_numbers(kit, name, tile), *legend])] * bool(tile.barricade) + lines
+    sign = [kit.say("aside-doors").plain] if doors else []
+    return [" · ".join([*_numbers(kit, drawn_tile, tile), *sign])] * bool(tile.barricade) + lines
 
 
 def told_aside(kit: Kit, position: Mapping[str, Any], question: Question, names: Names) -> list[str]:
     """Tell of a tile that is to be placed what is printed on it, without a drawing."""
     if question.purpose != "tile-place":
         return []
-    name = str(question.about["tile"])
-    tile, doors = components_of(kit).tiles[name], kit.row("tile", name)["doors"] or ()
+    drawn_tile = str(question.about["tile"])
+    tile, doors = components_of(kit).tiles[drawn_tile], kit.row("tile", drawn_tile)["doors"] or ()
     told = [kit.say("told-doors", n=len(doors)).plain] if doors else []
-    return [", ".join([*_numbers(kit, name, tile), *told])] * bool(tile.barricade)
+    return [", ".join([*_numbers(kit, drawn_tile, tile), *told])] * bool(tile.barricade)
 
 
-def _numbers(kit: Kit, name: str, tile: TownTile) -> list[str]:
+def _numbers(kit: Kit, tile_id: str, tile: TownTile) -> list[str]:
     """Return the numbers H, B and D of a building (HUM-TILE-04, HUM-TILE-05, HUM-BAR-04)."""
     values = {"humans": tile.humans, "barricade": tile.barricade, "tokens": tile.tokens}
-    return [kit.say("aside-tile", tile=named(kit, "tile", name, {}), **values).plain]
+    return [kit.say("aside-tile", tile=named(kit, "tile", tile_id, {}), **values).plain]
 
 
 TURNED_WIDTH = 2 * TILE_SIDE + 1
@@ -151,10 +151,10 @@ def letters(position: Mapping[str, Any]) -> dict[str, str]:
 
 def _state(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
     players = position["players"].values()
-    laid, aside = len(position["map"]), len(position["tiles_discarded"])
+    drawn = len(position["map"]) + len(position["tiles_discarded"])
     supply = DICE_TOKENS - len(position["tokens"]) - sum(player["do_over"] for player in players)
     values: dict[str, Any] = {
-        "tiles": len(kit.table("tile")) - laid - aside,
+        "tiles": len(kit.table("tile")) - drawn,
         "humans": len(position["humans"]),
         "tokens": supply,
         "seat": named(kit, "seat", position["active"], names),

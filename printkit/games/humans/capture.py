@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.base.faults import refuse
-from printkit.base.msgid import N_
 from printkit.games.humans.capture_cards import draw_capture_cards
-from printkit.games.humans.decks import discard, draw_card, holds_cards, leave_hand, maybe_in_hand, shuffle_in
+from printkit.games.humans.decks import (
+    discard,
+    draw_card,
+    holds_cards,
+    leave_hand,
+    maybe_in_hand,
+    note_played,
+)
 from printkit.games.humans.flight import flee, verify_human
 from printkit.games.humans.pieces import (
-    active_player,
     active_seat,
     answering,
     capture_number,
@@ -21,11 +25,11 @@ from printkit.games.humans.pieces import (
     spend_token,
     use,
     verify_turn,
+    verify_zombie,
     win_check,
 )
 from printkit.games.humans.position import Table
 from printkit.games.humans.powers import is_cancelled
-from printkit.games.humans.turn import note_played
 from printkit.games.humans.wounds import wound
 from printkit.table.question import NOBODY, Asking, Steps, choose, roll
 
@@ -64,9 +68,7 @@ def capture_cards(table: Table, *, cell: str) -> Steps[None]:
 
 def _verify_caught(table: Table, cell: str) -> None:
     verify_human(table, cell)
-    seat = active_seat(table.position)
-    if cell not in active_player(table).zombies:
-        refuse("args.cell", N_("{seat} has no zombie on {cell}"), seat=seat, cell=cell)
+    verify_zombie(table, "cell", active_seat(table.position), cell)
 
 
 def capture_all(table: Table, *, ask_all: bool) -> Steps[None]:
@@ -206,10 +208,10 @@ def _play(table: Table, seat: str, cell: str, *, ask_all: bool) -> Steps[str]:
 
 def _flip(table: Table, seat: str) -> Steps[str]:
     """Flip an event card for an automa, once a round; only a weapon is played (HUM-SOLO-05)."""
-    if not shuffle_in(table, "event"):
-        return ""
     dealt = table.position.hands == "known"
     card = yield from draw_card(table, "event", "flipped-card", NOBODY, "HUM-SOLO-05", dealt=dealt, seat=seat)
+    if not card:
+        return ""
     table.position.players[seat].played = True
     discard(table, "event", card)
     table.note("event-flipped", "HUM-SOLO-05", seat=seat, card=card)

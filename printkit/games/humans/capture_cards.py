@@ -10,6 +10,9 @@ from printkit.table.question import Steps, choose
 
 DOCTOR = "doctor"
 
+CAPTURE_KINDS = ("escape", "eat", "infected")
+"""What capture cards there are (HUM-COMP-06)."""
+
 AUTOMA_INFECTS_BELOW = 4
 """Zombies on the map from which on an automa eats (HUM-SOLO-07)."""
 
@@ -27,6 +30,8 @@ def draw_capture_cards(table: Table, cell: str) -> Steps[None]:
     drawn: list[str] = []
     for _ in range(table.components.characters[seat].infect):
         card = yield from draw_card(table, "capture", "capture-card", by, "HUM-CAP-10", aside=drawn)
+        if not card:  # only the cards there are count
+            break
         drawn.append(card)
         table.note("capture-card-drawn", "HUM-CAP-10", seat=seat, card=card)
     if "escape" in drawn:  # HUM-CAP-12: several count as one
@@ -45,8 +50,13 @@ def draw_capture_cards(table: Table, cell: str) -> Steps[None]:
 
 
 def _prevailing(table: Table, seat: str, drawn: list[str]) -> Steps[str]:
-    """Return what the majority says (HUM-CAP-13); on a tie whose turn it is chooses (HUM-CAP-14)."""
+    """Return what the majority says (HUM-CAP-13); on a tie whose turn it is chooses (HUM-CAP-14).
+
+    Without a card the human is infected: whoever eats keeps an Eat card (HUM-CAP-15).
+    """
     eat, infected = drawn.count("eat"), drawn.count("infected")
+    if not drawn:
+        return "infected"
     if eat != infected:
         return "eat" if eat > infected else "infected"
     player = table.position.players[seat]

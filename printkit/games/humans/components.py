@@ -23,6 +23,9 @@ ZOMBIES_EACH = 10
 HAND = 3
 """HUM-SETUP-08, HUM-DRAW-01."""
 
+FACES = 6
+"""Those of every die (HUM-COMP-09)."""
+
 
 @dataclass(frozen=True)
 class Character:
@@ -47,6 +50,20 @@ class EventCard:
 
 
 @dataclass(frozen=True)
+class WoundCard:
+    """A wound card: what it adds to a die for a barricade, to the capture number, to movement (HUM-CARD-13).
+
+    A `deadly` one is kept by nobody (HUM-WND-05).
+    """
+
+    copies: int
+    barricade: int = 0
+    capture: int = 0
+    movement: int = 0
+    deadly: bool = False
+
+
+@dataclass(frozen=True)
 class TownTile:
     """A tile as printed, turn 0: three rows of `.` street, `B` building and `#` block, and its road ends.
 
@@ -63,14 +80,11 @@ class TownTile:
 
 @dataclass(frozen=True)
 class Components:
-    """Everything in the order in which it is listed to people.
-
-    `wounds` and `captures` give the copies of each kind.
-    """
+    """Everything in the order in which it is listed to people; `captures` gives the copies of each kind."""
 
     characters: Mapping[str, Character]
     events: Mapping[str, EventCard]
-    wounds: Mapping[str, int]
+    wounds: Mapping[str, WoundCard]
     captures: Mapping[str, int]
     tiles: Mapping[str, TownTile]
 
@@ -87,9 +101,10 @@ class Components:
 
     def copies(self, deck: str) -> dict[str, int]:
         """Return how many cards of each kind a deck has."""
-        if deck == "event":
-            return {card: found.copies for card, found in self.events.items()}
-        return dict(self.wounds if deck == "wound" else self.captures)
+        if deck == "capture":
+            return dict(self.captures)
+        cards: Mapping[str, EventCard | WoundCard] = self.events if deck == "event" else self.wounds
+        return {card: found.copies for card, found in cards.items()}
 
     @property
     def weapons(self) -> tuple[str, ...]:
@@ -110,7 +125,16 @@ def components_of(kit: Kit) -> Components:
             row.id: EventCard(row["type"], row["copies"], row["bonus"] or 0, row["extra_wound_cards"] or 0)
             for row in kit.table("event-card")
         },
-        wounds={row.id: row["copies"] for row in kit.table("wound-card")},
+        wounds={
+            row.id: WoundCard(
+                row["copies"],
+                row["barricade"] or 0,
+                row["capture"] or 0,
+                row["movement"] or 0,
+                bool(row["deadly"]),
+            )
+            for row in kit.table("wound-card")
+        },
         captures={row.id: row["copies"] for row in kit.table("capture-card")},
         tiles={
             row.id: TownTile(

@@ -8,6 +8,7 @@ from typing import Literal
 
 from printkit.games.humans.components import Components
 from printkit.games.humans.position import Position, Table
+from printkit.table.event import Revealed
 from printkit.table.question import ReservedPlace, Steps, draw
 
 Deck = Literal["event", "wound", "capture"]
@@ -54,16 +55,18 @@ def deck_size(components: Components, position: Position, deck: Deck, aside: Seq
     return sum(left_in(components, position, deck, aside).values()) - hidden
 
 
-def shuffle_in(table: Table, deck: Deck, aside: Sequence[str] = ()) -> bool:
-    """Make a deck of its discard where it is empty (HUM-DRAW-02); return whether a card can be drawn."""
-    if deck_size(table.components, table.position, deck, aside) > 0:
-        return True
+def holds_any(table: Table, deck: Deck, aside: Sequence[str] = ()) -> bool:
+    """Whether a card can be drawn: from a deck, or from the discard of which it would be made anew."""
+    size = deck_size(table.components, table.position, deck, aside)
+    return size > 0 or bool(discard_of(table.position, deck))
+
+
+def refill_deck(table: Table, deck: Deck, aside: Sequence[str] = ()) -> None:
+    """Make a deck of its discard where it is empty (HUM-DRAW-02)."""
     pile = discard_of(table.position, deck)
-    if not pile:
-        return False
-    pile.clear()
-    table.note("deck-reshuffled", "HUM-DRAW-02", deck=deck)
-    return True
+    if pile and deck_size(table.components, table.position, deck, aside) <= 0:
+        pile.clear()
+        table.note("deck-reshuffled", "HUM-DRAW-02", deck=deck)
 
 
 def draw_card(
@@ -80,8 +83,9 @@ def draw_card(
     **about: object,
 ) -> Steps[str]:
     """Ask for the top card of a deck, shuffled anew where it was empty; "" where there is no card at all."""
-    if not shuffle_in(table, deck, aside):
+    if not holds_any(table, deck, aside):
         return ""
+    refill_deck(table, deck, aside)
     left: Mapping[str, int] = left_in(table.components, table.position, deck, aside)
     card = yield from draw(
         purpose, by, rule, left, secret=secret, dealt=dealt, reserved=reserved, deck=deck, **about
@@ -125,3 +129,11 @@ def add_to_hand(table: Table, seat: str, card: str) -> None:
     kinds = [*table.components.events]
     player = table.position.players[seat]
     player.hand = sorted([*player.hand, card], key=kinds.index)
+
+
+def note_played(table: Table, purpose: str, kind: str, rule: str, seat: str, card: str) -> None:
+    """Note that a card leaves a hand before everybody's eyes; where the app dealt it, it was a secret."""
+    if table.position.hands == "known":
+        table.reveal(Revealed(purpose, (seat,)), kind, rule, seat=seat, card=card)
+    else:
+        table.note(kind, rule, seat=seat, card=card)

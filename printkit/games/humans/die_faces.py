@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.game import DieFace
-from printkit.games.humans.score import FACES
+from printkit.games.humans.components import FACES
 from printkit.games.sentences import Names
 from printkit.kit.model import Kit
 from printkit.table.question import Question

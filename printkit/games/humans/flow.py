@@ -7,23 +7,23 @@ from typing import Any
 
 from printkit.games.humans.automa import BEGUN_AT
 from printkit.games.humans.barricade import helpers, modifiers
-from printkit.games.humans.components import Components, components_of
-from printkit.games.humans.decks import holds_cards, maybe_in_hand
-from printkit.games.humans.move import tryable
+from printkit.games.humans.components import FACES, Components, components_of
+from printkit.games.humans.decks import maybe_in_hand
+from printkit.games.humans.move import walls_to_try, within_reach
 from printkit.games.humans.pieces import (
     active_player,
     active_seat,
     capture_number,
     caught,
+    figure_at,
     has_power,
-    movement_left,
+    seat_and_cell,
     town_now,
 )
-from printkit.games.humans.play_event import has_target
-from printkit.games.humans.position import Position, Table
+from printkit.games.humans.play_event import has_target, may_play
+from printkit.games.humans.position import Position, Table, possible_steps
 from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
-from printkit.games.humans.score import FACES
-from printkit.games.humans.town import tile_and_turn, zombie_distances
+from printkit.games.humans.town import tile_and_turn
 from printkit.games.humans.validate import read_position
 from printkit.games.humans.visibility import COVERED
 from printkit.games.sentences import Names, labelled, named
@@ -43,7 +43,7 @@ def moment(
     if not done:
         return _before(party)
     table: Table = Table(game.read(position), game.components)
-    now = table.position
+    now, steps = table.position, possible_steps(table.position)
     seat = active_seat(now)
     if now.winner:
         return TurnState(seat, over=True)
@@ -53,15 +53,19 @@ def moment(
     rest = (*_cards(table), _counted(seat))
     if active_player(table).automa:
         return _automa(table, rest, ask_all)
-    if now.step == "start":
-        return TurnState(seat, (LegalAction("begin-turn", Call("begin-turn"), values=values), *rest))
-    if now.step == "move":
+    offers: list[LegalAction] = []
+    if "start" in steps:
+        offers.append(LegalAction("begin-turn", Call("begin-turn"), values=values))
+    if "move" in steps:
         name = "captures" if caught(now) else "captures-none"
-        ending = LegalAction(name, Call("captures", ask_all))
-        return TurnState(seat, (*_moves(table), *_powers(table), ending, *rest), pace="choice")
-    if caught(now):
-        return TurnState(seat, (LegalAction("captures", Call("captures", ask_all)),), pace="at once")
-    return TurnState(seat, (LegalAction("end-turn", Call("end-turn"), values=values),), pace="at once")
+        offers += [*_moves(table), *_powers(table), LegalAction(name, Call("captures", ask_all))]
+    if "capture" in steps and not caught(now):
+        offers.append(LegalAction("end-turn", Call("end-turn"), values=values))
+    elif steps == ("capture",):
+        offers.append(LegalAction("captures", Call("captures", ask_all)))
+    if steps == ("capture",):
+        return TurnState(seat, tuple(offers), pace="at once")
+    return TurnState(seat, (*offers, *rest), pace="ready" if steps == ("start",) else "choice")
 
 
 AUTOMA_PARTS = {step: part for part, step in BEGUN_AT.items() if part != "whole"}
@@ -71,12 +75,17 @@ AUTOMA_PARTS = {step: part for part, step in BEGUN_AT.items() if part != "whole"
 def _automa(table: Table, rest: tuple[LegalAction, ...], args: Mapping[str, Any]) -> TurnState:
     """Let an automa go on, part after part: whoever may plays a card before (HUM-EVT-02)."""
     position, seat = table.position, active_seat(table.position)
-    part = AUTOMA_PARTS[position.step or "start"]
-    call = Call("automa-turn", {"part": part, **({} if part == "tile" else args)})
-    nobody = part != "tile" and not any(_cards(table))
-    at_once = nobody or (part == "capture" and not caught(position))
-    go_on = LegalAction(f"automa-{part}", call, values={"seat": seat})
-    return TurnState(seat, (go_on, *rest), pace="at once" if at_once else "ready")
+    parts = [AUTOMA_PARTS[step] for step in possible_steps(position)]
+    calls = [Call("automa-turn", {"part": part, **({} if part == "tile" else args)}) for part in parts]
+    go_on = [
+        LegalAction(f"automa-{part}", call, values={"seat": seat})
+        for part, call in zip(parts, calls, strict=True)
+    ]
+    if len(parts) > 1:
+        return TurnState(seat, (*go_on, *rest), pace="choice")
+    nobody = parts != ["tile"] and not any(_cards(table))
+    at_once = nobody or (parts == ["capture"] and not caught(position))
+    return TurnState(seat, (*go_on, *rest), pace="at once" if at_once else "ready")
 
 
 def between(
@@ -98,24 +107,24 @@ def _before(party: Seating) -> TurnState:
 
 def _moves(table: Table) -> Iterator[LegalAction]:
     """Offer what each zombie that is not on a human may do: go somewhere, break a barricade (HUM-MOVE-01)."""
-    position, place, left = table.position, town_now(table), movement_left(table)
+    position, cells = table.position, town_now(table).cells
     capture = successes(capture_number(table.components, position))
     for start in dict.fromkeys(active_player(table).zombies):
         if start in position.humans:
             continue
         figure = figure_at(active_seat(position), start)
-        reached = zombie_distances(place, start, position.humans, position.breaches)
+        reached, walls = within_reach(table, start), walls_to_try(table, start)
         more = []
-        for to in place.cells:
-            if to != start and reached.get(to, left + 1) <= left:
+        for to in cells:
+            if to in reached:
                 values = {"cell": to, "n": reached[to]}
                 name, chance = "move-to", None
                 if to in position.humans:
                     name, chance, values = "move-onto", percent(capture), {**values, "faces": capture}
                 call, sign = Call("move-zombie", {"from": start, "to": to}), str(reached[to])
                 more.append(LegalAction(name, call, values=values, on=(figure, to), sign=sign, chance=chance))
-            if wall := tryable(table, start, to):
-                more.append(_breaking(table, figure, start, to, wall))
+            if to in walls:
+                more.append(_breaking(table, figure, start, to, walls[to]))
         if more:
             yield LegalAction("move", more=tuple(more), values={"cell": start})
 
@@ -130,11 +139,6 @@ def _breaking(table: Table, figure: str, start: str, to: str, wall: str) -> Lega
     values = {"cell": to, "tile": tile, "needed": needed, "faces": faces, "helped": helped}
     call = Call("break-barricade", {"from": start, "to": to})
     return LegalAction(name, call, values=values, on=(figure, to), chance=percent(faces))
-
-
-def figure_at(seat: str, cell: str) -> str:
-    """Name the zombies of a seat on a cell, as boards and questions do."""
-    return f"{seat}:{cell}"
 
 
 def percent(faces: int) -> int:
@@ -164,7 +168,6 @@ def _cards(table: Table) -> Iterator[LegalAction]:
     fit = {
         seat: [card for card in table.components.events if _is_fit(table, seat, card)]
         for seat in position.order
-        if _may_play(table, seat)
     }
     people = [seat for seat, player in position.players.items() if not player.automa]
     alone = len(people) == 1  # and hides nothing
@@ -180,20 +183,10 @@ def _cards(table: Table) -> Iterator[LegalAction]:
         yield LegalAction("cards", Call("play-event"), fields=fields, silent=silent, any_time=True)
 
 
-def _may_play(table: Table, seat: str) -> bool:
-    """Whether a seat may still play a card in this round (HUM-EVT-01)."""
-    player = table.position.players[seat]
-    return not (player.automa or player.played) and holds_cards(table, seat)
-
-
 def _is_fit(table: Table, seat: str, card: str) -> bool:
     """Whether a seat might play a kind of card now, of which not all copies are discarded."""
-    position, found = table.position, table.components.events[card]
-    own = seat == active_seat(position)
-    moving = position.step == "move"
-    fits = found.type == "any" or (moving and found.type == ("own" if own else "other"))
-    healthy = card == "staples" and not position.players[seat].wounds
-    return fits and not healthy and position.event_discard.count(card) < found.copies
+    copies = table.components.events[card].copies
+    return may_play(table, seat, card) and table.position.event_discard.count(card) < copies
 
 
 def _counted(seat: str) -> LegalAction:
@@ -212,7 +205,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
         cell, turn = tile_and_turn(option)
         return kit.say("placed-turned", cell=cell, turn=turn).plain
     if question.purpose == "bullet-zombie":
-        seat, _, cell = option.partition(":")
+        seat, cell = seat_and_cell(option)
         return kit.say("zombie-of", seat=named(kit, "seat", seat, names), cell=cell).plain
     if question.purpose == "fresh-meat-tile":
         return option
@@ -234,7 +227,7 @@ def choosable(kit: Kit, position: Mapping[str, Any], field: ActionField, seat: s
     }
     table: Table = Table(read_position({**position, "players": players}, components), components)
     options = field.want.options if isinstance(field.want, Choose) else ()
-    fit = [card for card in options if _may_play(table, seat) and _is_fit(table, seat, card)]
+    fit = [card for card in options if _is_fit(table, seat, card)]
     without = kit.say("remark-without-target").plain
     return {
         card: " ".join(

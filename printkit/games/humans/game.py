@@ -14,12 +14,12 @@ from printkit.games.humans.die_faces import roll_faces
 from printkit.games.humans.flight import human_flight
 from printkit.games.humans.flow import between, choosable, final_points, moment, option, option_place, remark
 from printkit.games.humans.move import legal_moves, move_zombie
+from printkit.games.humans.needed import verify_kit
 from printkit.games.humans.play_event import play_event
 from printkit.games.humans.position import Position
 from printkit.games.humans.powers import use_power
 from printkit.games.humans.score import odds, score
 from printkit.games.humans.setup import setup
-from printkit.games.humans.tile_check import verify_tiles
 from printkit.games.humans.turn import begin_turn, draw_cards, end_turn, place_tile
 from printkit.games.humans.validate import read_position
 from printkit.games.humans.visibility import Visibility
@@ -29,9 +29,9 @@ from printkit.table.act import Ruleset
 
 
 def ruleset(kit: Kit) -> Ruleset[Position, Components]:
-    """Set the game up for the resolver. Raises FaultError where its rules cannot be played on a tile."""
+    """Set the game up for the resolver. Raises FaultError where the data lack what its rules need."""
     components = components_of(kit)
-    verify_tiles(kit, components.tiles)
+    verify_kit(kit, components)
     return Ruleset(
         name=kit.game,
         components=components,

@@ -12,6 +12,7 @@ from printkit.games.humans.pieces import (
     town_now,
     verify_cell,
     verify_turn,
+    verify_zombie,
 )
 from printkit.games.humans.position import Table
 from printkit.games.humans.town import zombie_distances
@@ -21,17 +22,27 @@ def legal_moves(table: Table, *, from_: str) -> None:
     """Tell where a zombie may go and which barricades it may try; the position does not change."""
     verify_turn(table, "move")
     verify_mover(table, from_)
-    position, place = table.position, town_now(table)
-    left = movement_left(table)
-    reached = zombie_distances(place, from_, position.humans, position.breaches)
-    for cell in place.cells:
-        if cell != from_ and reached.get(cell, left + 1) <= left:
-            human = cell in position.humans
-            table.note("cell-reachable", "HUM-MOVE-01", cell=cell, cost=reached[cell], human=human)
-    for cell in place.cells:
-        if tried := tryable(table, from_, cell):
-            needed = table.components.tiles[place.cells[tried].tile].barricade
-            table.note("barricade-tryable", "HUM-BAR-02", from_=from_, to=cell, needed=needed)
+    position, cells = table.position, town_now(table).cells
+    position.move_left = movement_left(table)
+    for cell, cost in within_reach(table, from_).items():
+        human = cell in position.humans
+        table.note("cell-reachable", "HUM-MOVE-01", cell=cell, cost=cost, human=human)
+    for cell, tried in walls_to_try(table, from_).items():
+        needed = table.components.tiles[cells[tried].tile].barricade
+        table.note("barricade-tryable", "HUM-BAR-02", from_=from_, to=cell, needed=needed)
+
+
+def within_reach(table: Table, start: str) -> dict[str, int]:
+    """Return what it costs a zombie to go to each cell that its movement suffices for, in reading order."""
+    position, place, left = table.position, town_now(table), movement_left(table)
+    reached = zombie_distances(place, start, position.humans, position.breaches)
+    return {cell: reached[cell] for cell in place.cells if 0 < reached.get(cell, 0) <= left}
+
+
+def walls_to_try(table: Table, start: str) -> dict[str, str]:
+    """Return the cells to which a closed barricade may be tried, in reading order, each with its wall."""
+    tries = ((cell, tryable(table, start, cell)) for cell in town_now(table).cells)
+    return {cell: wall for cell, wall in tries if wall}
 
 
 def move_zombie(table: Table, *, from_: str, to: str) -> None:
@@ -68,10 +79,7 @@ def step(table: Table, seat: str, start: str, to: str, cost: int) -> None:
 
 def verify_mover(table: Table, cell: str) -> None:
     """Refuse a cell without a zombie that may still move: one that is on a human may not (HUM-MOVE-06)."""
-    verify_cell(table, "from", cell)
-    seat = active_seat(table.position)
-    if cell not in table.position.players[seat].zombies:
-        refuse("args.from", N_("{seat} has no zombie on {cell}"), seat=seat, cell=cell)
+    verify_zombie(table, "from", active_seat(table.position), cell)
     if cell in table.position.humans:
         refuse("args.from", N_("a zombie that is on a human does nothing else: {cell}"), cell=cell)
 

@@ -6,15 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.humans.components import DICE_TOKENS, HUMANS, Components
-from printkit.games.humans.position import PlayerState, Position, Table, TurnStep
+from printkit.games.humans.components import DICE_TOKENS, FACES, HUMANS, Components, WoundCard
+from printkit.games.humans.position import PlayerState, Position, Table, TurnStep, possible_steps
 from printkit.games.humans.town import SQUARE, TownMap, in_reading_order, town_of
 from printkit.table.question import NOBODY
 
 MIN_MOVEMENT = 1
-"""HUM-CARD-13."""
-
-MAX_CAPTURE = 6
 """HUM-CARD-13."""
 
 MANY_SEATS = 5
@@ -55,6 +52,11 @@ def right_neighbour(position: Position, seat: str) -> str:
     return others_from_left(position, seat)[-1]
 
 
+def seats_with(position: Position, cell: str, seats: Iterable[str]) -> Iterator[str]:
+    """Yield those of some seats that have a zombie on a cell."""
+    return (seat for seat in seats if cell in position.players[seat].zombies)
+
+
 def answering(position: Position, seat: str) -> str:
     """Return who answers for a seat: the assistant for an automa."""
     return NOBODY if position.players[seat].automa else seat
@@ -76,10 +78,7 @@ def use(table: Table, seat: str, rule: str) -> None:
 
 
 def verify_turn(table: Table, *steps: TurnStep) -> None:
-    """Refuse where nobody plays, the game is over, or it is another step of the turn (HUM-TURN-01).
-
-    A turn that is not tracked lets every procedure begin.
-    """
+    """Refuse where nobody plays, the game is over, or it is another step of the turn (HUM-TURN-01)."""
     position = table.position
     if not position.order:
         refuse("position.order", N_("is empty"))
@@ -88,7 +87,7 @@ def verify_turn(table: Table, *steps: TurnStep) -> None:
     for seat in position.order:
         if has_won(table, seat):
             refuse(f"position.players.{seat}", N_("has reached the goal: count the points first"))
-    if steps and position.step is not None and position.step not in steps:
+    if steps and not {*possible_steps(position)} & {*steps}:
         refuse(
             "position.step",
             N_("expected one of {options}, got {got}"),
@@ -109,6 +108,13 @@ def verify_cell(table: Table, argument: str, cell: str) -> None:
         refuse(f"args.{argument}", N_("there is no cell {got} on the map"), got=cell)
 
 
+def verify_zombie(table: Table, argument: str, seat: str, cell: str) -> None:
+    """Refuse a cell on which a seat has no zombie."""
+    verify_cell(table, argument, cell)
+    if cell not in table.position.players[seat].zombies:
+        refuse(f"args.{argument}", N_("{seat} has no zombie on {cell}"), seat=seat, cell=cell)
+
+
 def verify_seat(table: Table, seat: str) -> None:
     """Refuse a seat that does not play."""
     if seat not in table.position.order:
@@ -121,6 +127,17 @@ def verify_seat(table: Table, seat: str) -> None:
 def zombie_cells(position: Position) -> set[str]:
     """Return the cells with a zombie of anybody."""
     return {cell for player in position.players.values() for cell in player.zombies}
+
+
+def figure_at(seat: str, cell: str) -> str:
+    """Name the zombies of a seat on a cell, as boards and questions do."""
+    return f"{seat}:{cell}"
+
+
+def seat_and_cell(figure: str) -> tuple[str, str]:
+    """Return the seat and the cell of what `figure_at` has named."""
+    seat, _, cell = figure.partition(":")
+    return seat, cell
 
 
 def zombies_on(position: Position, cell: str) -> int:
@@ -153,19 +170,19 @@ def place_humans(table: Table, cells: Iterable[str], rule: str) -> None:
 
 
 def move_human(table: Table, start: str, to: str) -> None:
-    """Move a human."""
+    """Put the human of a cell onto another, which is free (HUM-ADD-01)."""
     table.position.humans.remove(start)
     table.position.humans = in_reading_order([*table.position.humans, to])
 
 
 def add_zombie(table: Table, seat: str, cell: str) -> None:
-    """Put a zombie of a seat on a cell."""
+    """Put one more zombie of a seat onto a cell, where others may stand (HUM-MOVE-03)."""
     player = table.position.players[seat]
     player.zombies = in_reading_order([*player.zombies, cell])
 
 
 def move_zombie_to(table: Table, seat: str, start: str, to: str) -> None:
-    """Move one zombie of a seat."""
+    """Put one of the zombies that a seat has on a cell onto another."""
     table.position.players[seat].zombies.remove(start)
     add_zombie(table, seat, to)
 
@@ -215,26 +232,29 @@ def spend_token(table: Table, seat: str) -> None:
 # ── Characters and their wounds
 
 
+def wounds_of(components: Components, player: PlayerState) -> Iterator[WoundCard]:
+    """Yield the wound cards in front of a player (HUM-CARD-13)."""
+    return (components.wounds[card] for card in player.wounds)
+
+
 def allowance(table: Table) -> int:
     """Return how many cells the zombies of whose turn it is share (HUM-ATTR-01, HUM-CARD-13)."""
     movement = table.components.characters[active_seat(table.position)].movement
-    lost = 2 if "leg" in active_player(table).wounds else 0
-    return max(MIN_MOVEMENT, movement - lost)
+    more = sum(card.movement for card in wounds_of(table.components, active_player(table)))
+    return max(MIN_MOVEMENT, movement + more)
 
 
 def movement_left(table: Table) -> int:
-    """Return how many cells are left, and keep that; the whole allowance where nothing has moved."""
-    position = table.position
-    if position.move_left is None:
-        position.move_left = allowance(table)
-    return position.move_left
+    """Return how many cells are left; the whole allowance where that is not tracked."""
+    left = table.position.move_left
+    return allowance(table) if left is None else left
 
 
 def capture_number(components: Components, position: Position) -> int:
     """Return what whose turn it is must roll to capture (HUM-ATTR-02, HUM-CARD-13)."""
     seat = active_seat(position)
-    worse = 1 if "arm" in position.players[seat].wounds else 0
-    return min(MAX_CAPTURE, components.characters[seat].capture + worse)
+    worse = sum(card.capture for card in wounds_of(components, position.players[seat]))
+    return min(FACES, components.characters[seat].capture + worse)
 
 
 # ── Points
@@ -274,8 +294,3 @@ def end_by_points(table: Table) -> None:
     best = max(map(rank, players))
     table.position.winner = [seat for seat in table.position.order if rank(seat) == best]
     table.note("game-ended", "HUM-GOAL-03", winners=table.position.winner)
-
-
-def seats_with(position: Position, cell: str, seats: Iterable[str]) -> Iterator[str]:
-    """Yield those of some seats that have a zombie on a cell."""
-    return (seat for seat in seats if cell in position.players[seat].zombies)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from printkit.base.faults import refuse
-from printkit.base.msgid import N_
-from printkit.games.humans.decks import discard, leave_hand, maybe_in_hand
+from printkit.base.msgid import N_, Msgid
+from printkit.games.humans.decks import discard, holds_cards, leave_hand, maybe_in_hand, note_played
 from printkit.games.humans.flight import reach_up_to
 from printkit.games.humans.pieces import (
     active_seat,
+    figure_at,
     humans_in_box,
     move_human,
     move_zombie_to,
@@ -17,18 +18,21 @@ from printkit.games.humans.pieces import (
     others_from_left,
     pick_up,
     place_humans,
+    seat_and_cell,
     tokens_in_supply,
     town_now,
     verify_seat,
     verify_turn,
     zombie_cells,
 )
-from printkit.games.humans.position import EventKind, Seat, Table
+from printkit.games.humans.position import EventKind, Seat, Table, possible_steps
 from printkit.games.humans.powers import is_cancelled, movable_humans
 from printkit.games.humans.town import in_reading_order
-from printkit.games.humans.turn import note_played
 from printkit.games.humans.wounds import wound
 from printkit.table.question import Steps, choose, choose_some
+
+STAPLES = "staples"
+"""The card that nobody may play for nothing (HUM-CARD-14)."""
 
 SECOND_WIND = 3
 """HUM-CARD-03."""
@@ -68,24 +72,44 @@ def play_event(table: Table, *, seat: Seat, card: EventKind) -> Steps[None]:
 
 
 def _verify_card(table: Table, seat: str, card: str) -> None:
-    position, player = table.position, table.position.players[seat]
+    """Refuse a card that a seat may not play now."""
+    if wrong := unplayable_seat(table, seat):
+        refuse("args.seat", wrong, seat=seat)
+    wrong = untimely(table, seat, card)
+    if table.components.events[card].type != "weapon" and not maybe_in_hand(table, seat, [card]):
+        wrong = N_("{seat} does not hold {card}")
+    if wrong:
+        refuse("args.card", wrong, seat=seat, card=card)
+
+
+def may_play(table: Table, seat: str, card: str) -> bool:
+    """Whether a seat may play a kind of card now, if it holds one."""
+    return not (unplayable_seat(table, seat) or untimely(table, seat, card)) and holds_cards(table, seat)
+
+
+def unplayable_seat(table: Table, seat: str) -> Msgid | None:
+    """Return why a seat plays no card now: none is a bot's, and each has one a round (HUM-EVT-01)."""
+    player = table.position.players[seat]
     if player.automa:
-        refuse("args.seat", N_("{seat} is a bot"), seat=seat)
-    if player.played:
-        refuse("args.seat", N_("{seat} has played a card in this round"), seat=seat)
-    kind = table.components.events[card].type
+        return N_("{seat} is a bot")
+    return N_("{seat} has played a card in this round") if player.played else None
+
+
+def untimely(table: Table, seat: str, card: str) -> Msgid | None:
+    """Return why a seat plays no such card now, whoever holds it (HUM-EVT-02)."""
+    position, kind = table.position, table.components.events[card].type
+    own = seat == active_seat(position)
     if kind == "weapon":  # HUM-EVT-05
-        refuse("args.card", N_("{card} is a weapon: it is played when a human is captured"), card=card)
-    if not maybe_in_hand(table, seat, [card]):
-        refuse("args.card", N_("{seat} does not hold {card}"), seat=seat, card=card)
-    if kind == "own" and seat != active_seat(position):
-        refuse("args.card", N_("{card} is for one's own turn"), card=card)
-    if kind == "other" and seat == active_seat(position):
-        refuse("args.card", N_("{card} is for another's turn"), card=card)
-    if kind != "any" and position.step not in (None, "move"):
-        refuse("args.card", N_("{card} is played while zombies move"), card=card)
-    if card == "staples" and not player.wounds:  # HUM-CARD-14
-        refuse("args.card", N_("{seat} has no wound"), seat=seat)
+        return N_("{card} is a weapon: it is played when a human is captured")
+    if kind == "own" and not own:
+        return N_("{card} is for one's own turn")
+    if kind == "other" and own:
+        return N_("{card} is for another's turn")
+    if kind != "any" and "move" not in possible_steps(position):
+        return N_("{card} is played while zombies move")
+    if card == STAPLES and not position.players[seat].wounds:  # HUM-CARD-14
+        return N_("{seat} has no wound")
+    return None
 
 
 def has_target(table: Table, seat: str, card: str) -> bool:
@@ -190,7 +214,7 @@ def _bullet_targets(table: Table, seat: str) -> list[str]:
     """Return the zombies of others that a stray bullet may hit."""
     players = table.position.players
     return [
-        f"{other}:{cell}"
+        figure_at(other, cell)
         for other in others_from_left(table.position, seat)
         if len(players[other].zombies) >= MIN_HIT
         for cell in in_reading_order({*players[other].zombies})
@@ -199,7 +223,7 @@ def _bullet_targets(table: Table, seat: str) -> list[str]:
 
 def _stray_bullet(table: Table, seat: str) -> Steps[None]:
     targets = _bullet_targets(table, seat)
-    other, cell = (yield from choose("bullet-zombie", seat, "HUM-CARD-12", targets)).split(":")
+    other, cell = seat_and_cell((yield from choose("bullet-zombie", seat, "HUM-CARD-12", targets)))
     yield from wound(table, other, cell, 1)
 
 
@@ -217,7 +241,7 @@ EFFECTS: Mapping[str, Callable[[Table, str], Steps[None] | None]] = {
     "battering-ram": _battering_ram,
     "fresh-meat": _fresh_meat,
     "lucky-find": _lucky_find,
-    "staples": _staples,
+    STAPLES: _staples,
     "sewers": _sewers,
     "tangled": _tangled,
     "fresh-planks": _fresh_planks,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from printkit.base.dataclass import dataclass
 from printkit.games.humans.components import Components
@@ -17,6 +17,10 @@ WoundKind = Annotated[str, Ids("wound card")]
 CaptureKind = Annotated[str, Ids("capture card")]
 Hands = Literal["hidden", "known"]
 TurnStep = Literal["start", "move", "capture"]
+
+
+MIN_SEATS, MAX_SEATS = 2, 6
+"""HUM-SETUP-09."""
 
 
 @dataclass
@@ -43,7 +47,7 @@ class Position:
     """
 
     game: Literal["humans"] = "humans"
-    order: Annotated[list[Seat], Length(high=6, distinct=True)] = field(default_factory=list)
+    order: Annotated[list[Seat], Length(high=MAX_SEATS, distinct=True)] = field(default_factory=list)
     players: dict[Seat, PlayerState] = field(default_factory=dict)
     hands: Hands = "hidden"
     map: dict[str, str] = field(default_factory=lambda: {SQUARE: SQUARE_LAID})
@@ -62,6 +66,12 @@ class Position:
     wound_discard: list[WoundKind] = field(default_factory=list)
     capture_discard: list[CaptureKind] = field(default_factory=list)
     winner: list[Seat] = field(default_factory=list)
+
+
+def possible_steps(position: Position) -> tuple[TurnStep, ...]:
+    """Return the steps at which the turn may stand: any, where that is not tracked (HUM-TURN-01)."""
+    steps: tuple[TurnStep, ...] = get_args(TurnStep)
+    return steps if position.step is None else (position.step,)
 
 
 Table: TypeAlias = act.Table[Position, Components]

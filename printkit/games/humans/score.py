@@ -7,7 +7,7 @@ from math import comb
 
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
-from printkit.games.humans.components import Components
+from printkit.games.humans.components import FACES, Components
 from printkit.games.humans.decks import discard_of, left_in
 from printkit.games.humans.pieces import (
     active_seat,
@@ -21,8 +21,6 @@ from printkit.games.humans.pieces import (
     win_check,
 )
 from printkit.games.humans.position import Position, Table
-
-FACES = 6
 
 
 def score(table: Table, *, final: bool = False) -> None:

@@ -8,9 +8,17 @@ from typing import Annotated
 from printkit.base.faults import refuse
 from printkit.base.msgid import N_
 from printkit.games.humans.components import HAND
-from printkit.games.humans.decks import add_to_hand, draw_card
+from printkit.games.humans.decks import add_to_hand, deck_size, draw_card
 from printkit.games.humans.pieces import add_zombie
-from printkit.games.humans.position import Hands, PlayerState, Position, Seat, Table
+from printkit.games.humans.position import (
+    MAX_SEATS,
+    MIN_SEATS,
+    Hands,
+    PlayerState,
+    Position,
+    Seat,
+    Table,
+)
 from printkit.games.humans.town import SQUARE, tile_and_turn
 from printkit.table.bounds import Length, Span
 from printkit.table.question import NOBODY, ReservedPlace, Steps, draw
@@ -19,7 +27,7 @@ from printkit.table.question import NOBODY, ReservedPlace, Steps, draw
 def setup(
     table: Table,
     *,
-    seats: Annotated[int, Span(2, 6)],  # HUM-SETUP-09
+    seats: Annotated[int, Span(MIN_SEATS, MAX_SEATS)],  # HUM-SETUP-09
     automa: Annotated[int, Span(0)] = 0,
     hands: Hands = "hidden",
     characters: Annotated[Sequence[Seat], Length(distinct=True)] = (),
@@ -76,8 +84,9 @@ def _deal_hands(table: Table) -> Steps[None]:
         if player.automa:
             continue
         if position.hands == "hidden":
-            player.hidden = HAND
-            table.note("cards-drawn", "HUM-SETUP-08", seat=seat, count=HAND)
+            player.hidden = min(HAND, deck_size(table.components, position, "event"))
+            if player.hidden:
+                table.note("cards-drawn", "HUM-SETUP-08", seat=seat, count=player.hidden)
             continue
         for place in range(HAND * at, HAND * (at + 1)):
             card = yield from draw_card(
@@ -89,5 +98,7 @@ def _deal_hands(table: Table) -> Steps[None]:
                 secret=True,
                 reserved=ReservedPlace(whole, place),
             )
+            if not card:  # only the cards there are are dealt
+                return
             add_to_hand(table, seat, card)
             table.note("card-drawn", "HUM-SETUP-08", seat=seat, card=card)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from printkit.base.faults import Fault, FaultError, refusal
+from printkit.base.faults import Fault, refusal
 from printkit.base.msgid import N_, Msgid
 from printkit.games.humans.components import TownTile
 from printkit.games.humans.town import (
@@ -19,6 +19,8 @@ from printkit.games.humans.town import (
 )
 from printkit.kit.model import Kit, Row
 
+SQUARE_KIND = "square"
+
 MIDDLE = TILE_SIDE // 2
 DOOR = re.compile(r"([0-2])-([0-2]) ([0-2])-([0-2])")
 """The building cell and the street cell of a door, each by its row and its column."""
@@ -26,15 +28,14 @@ DOOR = re.compile(r"([0-2])-([0-2]) ([0-2])-([0-2])")
 TileSpot = tuple[int, int]
 
 
-def verify_tiles(kit: Kit, tiles: Mapping[str, TownTile]) -> None:
-    """Raise FaultError with every tile on which the rules could not be played."""
+def tile_faults(kit: Kit, tiles: Mapping[str, TownTile]) -> Iterator[Fault]:
+    """Yield what is wrong with every tile on which the rules could not be played."""
     rows = kit.table("tile")
-    faults = [fault for row in rows for fault in _of_tile(row, tiles[row.id])]
-    faults += _called_alike(rows)
+    for row in rows:
+        yield from _of_tile(row, tiles[row.id])
+    yield from _called_alike(rows)
     if SQUARE_TILE not in tiles:
-        faults.append(refusal(f"tile/{SQUARE_TILE}", N_("is missing")))
-    if faults:
-        raise FaultError(replace(fault, file=kit.game) for fault in faults)
+        yield refusal(f"tile/{SQUARE_TILE}", N_("is missing"))
 
 
 def _called_alike(rows: Sequence[Row]) -> Iterator[Fault]:
@@ -61,6 +62,9 @@ def _of_tile(row: Row, tile: TownTile) -> Iterator[Fault]:
         message = N_("expected three rows of three letters out of {options}, got {got}")
         yield refusal(f"{place}.rows", message, options=tuple(sorted(letters)), got=list(tile.rows))
         return
+    if (tile.kind == SQUARE_KIND) != (row.id == SQUARE_TILE):
+        hint = N_("yours is a street or a building")
+        yield _wrong(f"{place}.kind", N_("the one square is the tile {square}"), hint, square=SQUARE_TILE)
     if not tile.exits:
         hint = N_("name the sides where one does: n, e, s, w")
         yield _wrong(f"{place}.exits", N_("no road leads to the tile"), hint)

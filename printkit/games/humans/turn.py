@@ -8,10 +8,12 @@ from printkit.games.humans.components import HAND, TownTile
 from printkit.games.humans.decks import (
     add_to_hand,
     draw_card,
+    holds_any,
     holds_cards,
     leave_hand,
     maybe_in_hand,
-    shuffle_in,
+    note_played,
+    refill_deck,
 )
 from printkit.games.humans.pieces import (
     MANY_SEATS,
@@ -34,7 +36,6 @@ from printkit.games.humans.pieces import (
 )
 from printkit.games.humans.position import Table
 from printkit.games.humans.town import SQUARE, in_reading_order, placements, steps_apart, tile_and_turn
-from printkit.table.event import Revealed
 from printkit.table.question import Steps, choose, choose_some, draw
 
 SECOND_TURN = 2
@@ -79,14 +80,6 @@ def end_turn(table: Table) -> Steps[None]:
             leave_hand(table, seat, card)
             note_played(table, "discard-card", "card-discarded", "HUM-DISC-01", seat, card)
     end(table)
-
-
-def note_played(table: Table, purpose: str, kind: str, rule: str, seat: str, card: str) -> None:
-    """Note that a card leaves a hand before everybody's eyes; where the app dealt it, it was a secret."""
-    if table.position.hands == "known":
-        table.reveal(Revealed(purpose, (seat,)), kind, rule, seat=seat, card=card)
-    else:
-        table.note(kind, rule, seat=seat, card=card)
 
 
 def begin_any_turn(table: Table) -> Steps[None]:
@@ -196,7 +189,8 @@ def refill(table: Table) -> Steps[None]:
         return
     if position.hands == "hidden":
         taken = 0
-        while player.hidden < HAND and shuffle_in(table, "event"):
+        while player.hidden < HAND and holds_any(table, "event"):
+            refill_deck(table, "event")
             player.hidden += 1
             taken += 1
         if taken:

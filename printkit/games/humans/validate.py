@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from printkit.base.faults import Fault, RefusedError, refusal, within
 from printkit.base.msgid import N_
 from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH, Components
-from printkit.games.humans.position import PlayerState, Position
+from printkit.games.humans.position import MIN_SEATS, PlayerState, Position
 from printkit.games.humans.town import (
     SLOTS,
     SQUARE,
@@ -26,12 +26,6 @@ from printkit.table import codec
 
 LAID = re.compile(r"(.+)@(0|[1-9][0-9]{0,3})", re.ASCII | re.DOTALL)
 """What a laid tile looks like: a tile, and how far it is turned."""
-
-HEAD_SHOT = "head-shot"
-"""The wound card that nobody keeps (HUM-WND-05)."""
-
-MIN_SEATS = 2
-"""HUM-SETUP-09."""
 
 OFF_THE_MAP = N_("there is no cell {got} on the map")
 APPEARS_TWICE = N_("{got} appears twice")
@@ -72,7 +66,7 @@ def put_in_order(position: Position, components: Components) -> None:
 
 def _impossible_seats(position: Position) -> Iterator[Fault]:
     order = position.order
-    if 0 < len(order) < MIN_SEATS:
+    if 0 < len(order) < MIN_SEATS:  # HUM-SETUP-09
         yield refusal("position.order", N_("expected 2 to 6 seats, got {got}"), got=len(order))
     named = {
         "position.players": list(position.players),
@@ -136,7 +130,7 @@ def _impossible(position: Position, components: Components) -> Iterator[Fault]:
         for cell in _repeated(getattr(position, name)):
             yield refusal(f"position.{name}", APPEARS_TWICE, got=cell)
     yield from _impossible_figures(position)
-    yield from _impossible_hands(position)
+    yield from _impossible_hands(position, components)
     yield from _impossible_cards(position, components)
 
 
@@ -157,11 +151,12 @@ def _impossible_figures(position: Position) -> Iterator[Fault]:
                 yield refusal(place, N_("there is a human on {cell}, and it is another's turn"), cell=cell)
 
 
-def _impossible_hands(position: Position) -> Iterator[Fault]:
+def _impossible_hands(position: Position, components: Components) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}"
-        if HEAD_SHOT in player.wounds:
-            yield refusal(f"{place}.wounds", N_("nobody keeps {got}"), got=HEAD_SHOT)
+        for card in player.wounds:
+            if components.wounds[card].deadly:  # HUM-WND-05
+                yield refusal(f"{place}.wounds", N_("nobody keeps {got}"), got=card)
         if player.hand and (player.automa or position.hands == "hidden"):  # HUM-SOLO-01
             yield refusal(f"{place}.hand", N_("these cards are not known to the app"))
         if player.hidden and (player.automa or position.hands == "known"):

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from printkit.base.faults import refuse
-from printkit.base.msgid import N_
 from printkit.games.humans.decks import discard, draw_card
 from printkit.games.humans.pieces import (
     active_seat,
     add_zombie,
     answering,
     square_cell,
-    verify_cell,
     verify_seat,
     verify_turn,
+    verify_zombie,
 )
 from printkit.games.humans.position import Seat, Table
-from printkit.games.humans.validate import HEAD_SHOT
 from printkit.table.bounds import Span
 from printkit.table.question import Steps, choose
 
@@ -31,11 +28,9 @@ def take_wounds(
 ) -> Steps[None]:
     """Take a wound, where the table has played the fight; as many cards as the character draws else."""
     verify_turn(table)
-    verify_cell(table, "cell", cell)
     seat = seat or active_seat(table.position)
     verify_seat(table, seat)
-    if cell not in table.position.players[seat].zombies:
-        refuse("args.cell", N_("{seat} has no zombie on {cell}"), seat=seat, cell=cell)
+    verify_zombie(table, "cell", seat, cell)
     yield from wound(table, seat, cell, cards or table.components.characters[seat].wounds)
 
 
@@ -45,13 +40,17 @@ def wound(table: Table, seat: str, cell: str, cards: int) -> Steps[None]:
     drawn: list[str] = []
     for _ in range(cards):
         card = yield from draw_card(table, "wound", "wound-card", by, "HUM-CAP-07", aside=drawn, seat=seat)
+        if not card:  # only the cards there are count
+            break
         drawn.append(card)
         table.note("wound-drawn", "HUM-CAP-07", seat=seat, card=card)
-        if card == HEAD_SHOT:
+        if table.components.wounds[card].deadly:
             table.note("head-shot", "HUM-WND-05", seat=seat, cell=cell)
             discard(table, "wound", *drawn)
             _lose_zombie(table, seat, cell)
             return
+    if not drawn:
+        return
     kind = yield from _choose_wound(table, seat, drawn)
     drawn.remove(kind)
     player.wounds.append(kind)

@@ -22,12 +22,12 @@ from printkit.games.humans.town import (
     turned_tile,
     zombie_distances,
 )
-from printkit.table.act import Act
+from printkit.table.act import Act, can
 from printkit.table.answers import Roll
 from printkit.table.legal_actions import TurnState
 from printkit.table.log import Call
 from printkit.table.seating import Seating
-from tests.games.kinds import Games, Json, MayPlay, Play
+from tests.games.kinds import Games, Json, Kits, MayPlay, Play
 
 LINE = {"N14": "town-square@0", "K14": "street-straight-1@90"}
 
@@ -356,3 +356,57 @@ def test_a_card_stops_an_automa_between_two_humans(game: Games) -> None:
         position = act.position()
         assert ("J14" in position["humans"], "L14" in position["humans"]) == (False, left)
         assert position["active"] == ("doctor" if left else "miner")
+
+
+def offered(game: Games, position: Json) -> TurnState:
+    """What is offered at a table with a person and an automa."""
+    seated = Seating({"miner": "Ana", "doctor": ""}, ["doctor"], own=True)
+    return GAME.moment(game("humans"), position, [Call("setup")], seated)
+
+
+def names_of(state: TurnState) -> list[str]:
+    return [offer.name for offer in state.offers]
+
+
+def test_where_the_step_is_not_tracked_each_of_the_turn_is_offered(game: Games) -> None:
+    """HUM-TURN-01: to a person as to an automa, and what is offered the rules let begin."""
+    position: Json = {**automas_turn("start", ["K14"], ["J14"]), "active": "miner"}
+    position["players"]["miner"]["zombies"] = ["N14"]
+    mine: set[str] = set()
+    for step in ("start", "move", "capture"):
+        mine |= {*names_of(offered(game, {**position, "step": step}))}
+    free = offered(game, {**position, "step": None})
+    assert {*names_of(free)} == mine and free.pace == "choice"
+    automa = {**position, "active": "doctor", "step": None}
+    parts = [name for name in names_of(offered(game, automa)) if name.startswith("automa-")]
+    assert parts == ["automa-tile", "automa-movement", "automa-capture"]
+    for part in ("tile", "movement", "capture"):
+        Act(game("humans"), "automa-turn", automa, {"part": part})
+
+
+@pytest.mark.parametrize("step", [None, "start", "move", "capture"])
+@pytest.mark.parametrize("active", ["doctor", "miner"])
+def test_the_cards_that_are_offered_are_those_that_may_be_played(
+    step: str | None, active: str, game: Games, kit: Kits
+) -> None:
+    """HUM-EVT-01, HUM-EVT-02, HUM-CARD-14: of every kind, for everybody, at every step."""
+    rules = game("humans")
+    seats: Json = {"doctor": {"hidden": 1, "wounds": ["eye"]}, "miner": {"hidden": 1}, "wrestler": {}}
+    position = {
+        "game": "humans",
+        "order": [*seats],
+        "active": active,
+        "step": step,
+        "map": LINE,
+        "players": {seat: {**player, "zombies": ["N14"]} for seat, player in seats.items()},
+    }
+    now = Act(rules, "score", position, {}).position()
+    (cards,) = GAME.between(rules, now, Seating(dict.fromkeys(seats, "N")))
+    chosen = {seat: GAME.choosable(kit("humans"), now, cards.fields[1], seat) or {} for seat in seats}
+    for seat in seats:
+        may = {
+            card
+            for card in rules.components.events
+            if can(rules, "play-event", position, {"seat": seat, "card": card})
+        }
+        assert {*chosen[seat]} == may, seat
