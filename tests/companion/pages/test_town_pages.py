@@ -3,13 +3,19 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from lxml import html
 
+from printkit.base.paths import card_data
+from printkit.companion.loader import page_loader
 from printkit.companion.pages import render
+from printkit.companion.pages.filters import pages_environment
 from printkit.companion.pages.render import SECRET_SIZES
+from printkit.kit import read_kit
 from printkit.play.visibility import viewing_word
 from printkit.table.legal_actions import LegalAction
 from printkit.table.log import Call
@@ -17,7 +23,8 @@ from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import attribute, elements, text
 
 PEOPLE = ("Ann", "Bob", "Zoe")
-FIRST, SECOND = "attorney", "cheerleader"
+CHARACTERS = ("attorney", "cheerleader", "doctor", "wrestler", "miner", "musician")
+FIRST, SECOND = CHARACTERS[:2]
 DEALT, PRINTED = "0", "1"
 
 
@@ -281,3 +288,38 @@ def test_nothing_that_is_only_drawn_takes_a_tap_of_the_place_below(sites: Sites)
     style = render.stylesheet(sites("humans"))
     [rule] = [line for line in style.splitlines() if line.startswith(".lies, ")]
     assert rule == ".lies, .asked-cell, .far, .near > use, .standing > use { pointer-events: none }"
+
+
+def spots(drawn: str, of: str) -> list[tuple[float, float, float]]:
+    """Return the middle and the width of each drawing in a group of the class."""
+    uses = elements(f"<div>{drawn}</div>", f'//*[@class="{of}"]//*[name()="use"]')
+    found = []
+    for each in uses:
+        x, y, width = (float(attribute(each, name)) for name in ("x", "y", "width"))
+        found.append((x + width / 2, y + width / 2, width))
+    return found
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("human", [False, True])
+def test_everybody_on_a_cell_is_seen(seats: int, human: bool) -> None:
+    """HUM-MOVE-03: six players and the human that they hold too, from near and from afar."""
+    order = CHARACTERS[:seats]
+    now = {
+        "order": order,
+        "players": {seat: {"zombies": ["A1"]} for seat in order},
+        "humans": ["A1"] if human else [],
+        "breaches": [],
+        "tokens": [],
+    }
+    said: dict[str, Any] = {"named": lambda _, seat: seat, "say": read_kit(card_data("humans"), "fr").say}
+    pages = pages_environment(page_loader("humans"))
+    drawn = pages.get_template("companion/humans/standing.svg").render(now=now, **said)
+    near, far = spots(drawn, "near"), spots(drawn, "far")
+    assert (len(near), len(far)) == (seats + human, seats)
+    for group in (near, far):
+        for x, y, width in group:
+            assert width / 2 <= min(x, y) + 0.1 and max(x, y) + width / 2 <= 25.1
+        for one, other in combinations(group, 2):
+            apart = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+            assert apart > 0.9 * one[2]
