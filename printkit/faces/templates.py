@@ -479,11 +479,12 @@ class GameTemplates:
         if self._of_kit.get("kit") is not kit:
             self._of_kit = self._all_of(kit)
         return {
-            **self._of_kit,
+            "kit": kit,  # the first that a fault suggests
             "component": component,
             "row": row,
             "number": row.number if row else 1,
             "ink": ink,
+            **self._of_kit,
             "mirroring": Namespace(on=False),
             "art": counted_function(partial(self.art, row=row), art_cost),
             "drawn": counted_function(partial(self.drawn, row=row), art_cost),
