@@ -46,8 +46,15 @@ from printkit.terminal.layout import (
 from printkit.terminal.menu_numbers import MenuNumbers
 from printkit.terminal.screen import ResizedError, Screen
 
-MIN_MAP_LINES = 12
-"""Lines of the table that are shown with a question where only a part of its map fits."""
+MIN_MAP_LINES = 19
+"""Lines of the table that are shown with a question where only a part of its map fits.
+
+That is ten rows with the lines between their tiles, and what stands around them. Where choices leave fewer, the
+map has a page of its own.
+"""
+
+AROUND_MAP = 4
+"""Lines of the table above and below its map: how things stand, what lies beyond, what shows all of it."""
 
 BEYOND_INDENT = 3
 """Blanks in front of what lies outside that part."""
@@ -214,12 +221,13 @@ class TerminalEvening:
         """
         more = self.words.translate("list: see more answers")
         around = len(self.screen.laid([*asked, *how]))
-        if self._needs_page(choices, around, more):
+        paged = self._needs_page(choices, around, more)
+        if paged:
             if self.screen.told > (self.screen.rows or 0) // 3:
                 self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
             self._show_table(self._part(1))
             self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
-        plan = self._plan(choices, around, more)
+        plan = self._plan(choices, around, more, close=paged)
         rows, told = self.screen.rows, self.screen.told
         if (
             rows is not None
@@ -228,7 +236,7 @@ class TerminalEvening:
             and told + sum(map(len, plan)) + around >= rows
         ):
             self.screen.wait(self.words.translate("Enter: more"), self._goes_on)
-            plan = self._plan(choices, around, more)
+            plan = self._plan(choices, around, more, close=paged)
         part, lines = plan
         self._show_table(part)
         self._asked_at = self.screen.height
@@ -240,20 +248,24 @@ class TerminalEvening:
         table, view = self._table, self._map
         if table is None or view is None or self.screen.rows is None:
             return False
-        lines = self.screen.laid(choices.lines(self.screen, around + MIN_MAP_LINES, self._page, more))
+        lines = self.screen.laid(choices.lines(self.screen, around + _wanted(view), self._page, more))
         paged = any(more in line for line in lines)
         return paged and not self._shows_map(table, view, around + len(lines))
 
-    def _plan(self, choices: Choices, around: int, more: str) -> tuple[list[str], list[str]]:
+    def _plan(
+        self, choices: Choices, around: int, more: str, *, close: bool = False
+    ) -> tuple[list[str], list[str]]:
         """Return what is seen of the table, and what of the choices, with so many lines `around` these.
 
-        Choices stand close together, or have pages, where else no part of a map would be seen.
+        Choices stand close together, or have pages, where else no part of a map would be seen, and `close`
+        together below a map that had a page of its own.
         """
         table = self._table
         if table is not None and self._map:
             lines = self.screen.laid(choices.lines(self.screen, around, self._page, more))
             if not self._shows_map(table, self._map, around + len(lines)):
-                lines = self.screen.laid(choices.lines(self.screen, around + MIN_MAP_LINES, self._page, more))
+                least = around + _wanted(self._map)
+                lines = self.screen.laid(choices.lines(self.screen, least, self._page, more))
             return self.screen.laid(self._part(around + len(lines))), lines
         if table is not None and choices.beside and self.screen.plain:
             if self._is_told([*map(str.strip, choices.beside)], self._part(around)):
@@ -265,7 +277,7 @@ class TerminalEvening:
             part = self._part(around + len(self.screen.laid(lines)))
             if {*filter(None, table)} <= {*part}:
                 return self.screen.laid(part), self.screen.laid(lines)
-        lines = self.screen.laid(choices.lines(self.screen, around, self._page, more))
+        lines = self.screen.laid(choices.lines(self.screen, around, self._page, more, close=close))
         return self.screen.laid(self._part(around + len(lines))), lines
 
     def _is_told(self, beside: Sequence[str], part: Sequence[str]) -> bool:
@@ -582,7 +594,7 @@ class TerminalEvening:
         if fits and before is None and told + whole < rows and not self.legend_of(drawn):
             return ["", *drawn, ""]
         room = rows - 2 - below
-        room = max(room - told, min(BESIDE_EVENTS if view is None else MIN_MAP_LINES, room))
+        room = max(room - told, min(BESIDE_EVENTS if view is None else _wanted(view), room))
         hints = []
         if view is None:
             part = table_part(screen, drawn, before, room - 2)
@@ -592,7 +604,8 @@ class TerminalEvening:
             hints.append(translate("legend: what its letters are"))
         if [*filter(None, part)] != [*filter(None, screen.laid(drawn))]:
             hints.insert(0, translate("board: the whole table"))
-        return [*part, "", *([" · ".join(hints)] if hints else [])] if part else []
+        gap = [] if view and hints else [""]
+        return [*part, *gap, *([" · ".join(hints)] if hints else [])] if part else []
 
     def _part_with_map(
         self, drawn: Sequence[str], before: Sequence[str] | None, room: int, view: MapView
@@ -600,11 +613,11 @@ class TerminalEvening:
         """Return what is new of a table, as far as there is room beside the part of its map asked about."""
         screen, others = self.screen, with_map(drawn, view.map, ())
         first = screen.laid(next(blocks_of(others)))
-        told = table_part(screen, others, before, room - MIN_MAP_LINES + len(first))
+        told = table_part(screen, others, before, room - _wanted(view) + len(first))
         beside = told[1 + len(first) :]
-        part = view.map.part(screen.width or 0, room - len(first) - len(beside) - 3, view.found)
+        part = view.map.part(screen.width or 0, room - len(first) - len(beside) - 1, view.found)
         self._map_part = part
-        return ["", *first, "", *part.lines, *self._beyond(part), *beside]
+        return ["", *first, *part.lines, *self._beyond(part), *beside]
 
     def _part(self, below: int) -> list[str]:
         """Return what will be shown of a table that was drawn, above so many lines."""
@@ -786,3 +799,8 @@ class TerminalEvening:
         if places and rows is not None and self.screen.small and self._table_at and below > rows // 2:
             return True
         return part is not None and not all(map(part.shows, view.found))
+
+
+def _wanted(view: MapView) -> int:
+    """Return how many lines of a table with a map are to be seen at least, its smaller map as a whole."""
+    return min(MIN_MAP_LINES, len(view.map.lines) + AROUND_MAP)

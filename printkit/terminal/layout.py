@@ -29,17 +29,20 @@ class Choices:
     beside: Sequence[str] = ()
     added: Sequence[str] = ()
 
-    def lines(self, screen: Screen, around: int, page: int, more: str) -> list[str]:
+    def lines(
+        self, screen: Screen, around: int, page: int, more: str, *, close: bool = False
+    ) -> list[str]:
         """Return the lines of it, so that those that stand `around` it are seen with it.
 
-        Where it has too many for a screen, it has pages, each of which says `more`: how to see others.
+        As many names as fit stand in a line where it is to be `close`, or there are more than lines. Where it
+        has too many for a screen, it has pages, each of which says `more`: how to see others.
         """
         other = [*self.beside, *self.added]
         told = _cells(self.names, self.keys) if screen.plain else keyed(self.names, self.keys, screen.width)
         if screen.rows is None or screen.width is None:
             return [*self.beside, *told, *self.added]
         room = max(1, screen.rows - 1 - around - len(screen.laid(other)))
-        if len(screen.laid(told)) > room and not screen.plain:
+        if (close or len(screen.laid(told)) > room) and not screen.plain:
             told = beside_each_other(self.names, self.keys, screen.width)
         if len(screen.laid(told)) > room:
             pages = [*_pages(screen, told, max(1, room - 1))]

@@ -1,5 +1,6 @@
 """Of a map that does not fit the part is drawn that is asked about, and what lies outside told."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -132,8 +133,22 @@ def test_a_late_town_is_seen_on_a_terminal_of_80_columns_and_24_lines(
     _, asked, moving, *_ = at_terminal(["", "Move the zombie on T20"], 80, 24)
     told = "\n".join(asked)
     assert "Ann: What now?" in told and "rows and columns further on: " in told and len(asked) <= 24
+    assert len(drawn_rows(asked)) >= 10
     assert any(line.startswith("20 ") and "A" in line for line in moving)
-    assert moving[-2].startswith("type a number")
+
+
+def drawn_rows(seen: list[str]) -> list[str]:
+    """Return the rows of the town that are seen."""
+    return [line for line in seen if re.match(r"[ \d]\d .*[·█:]{5}", line)]
+
+
+def test_where_many_choices_leave_no_room_the_town_has_a_page_of_its_own(
+    at_terminal: Callable[..., list[list[str]]],
+) -> None:
+    _, _, town, asked, *_ = at_terminal(["", "Move the zombie on T20", "", ""], 80, 24)
+    assert town[-2] == "Enter: more" and len(drawn_rows(town)) >= 10
+    assert asked[-2].startswith("type a number") and len(drawn_rows(asked)) >= 8  # choices stand close below it
+    assert sum("cells" in line for line in asked) >= 4
 
 
 def test_a_larger_terminal_shows_more_of_the_town(at_terminal: Callable[..., list[list[str]]]) -> None:

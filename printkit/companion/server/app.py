@@ -371,9 +371,11 @@ class Application:
             return self.page(request, cookie, PageQuery(), Notice(NO_MESSAGE, faults=faults))
         before = self.tokens
         self.store.take(*opened)
-        self.tokens = self._tokens().after(before)
+        tokens = self._tokens()
+        moved = dict(zip(before.people, tokens.people, strict=True))  # seats may be dealt anew, by lot
+        self.tokens = tokens.after(before, moved)
         self.tell(self)
-        return self.carry(RedirectResponse("./", 303), cookie)
+        return self.carry(RedirectResponse("./", 303), cookie.reseated(moved))
 
     # ── Keeping in step
 

@@ -58,6 +58,10 @@ class DeviceCookie:
         lang = f"{self.lang}~{self.words}" if self.words else self.lang
         return "!".join((self.device, held, self.said, lang, self.theme))
 
+    def reseated(self, moved: Mapping[str, str]) -> DeviceCookie:
+        """Return the cookie in a game in which people have `moved` from their seats to others."""
+        return replace(self, names=tuple(moved.get(name, name) for name in self.names), said="")
+
     def opening(self, name: str, tokens: SeatTokens) -> DeviceCookie:
         """Return the cookie with one more link: a player looks then, by other links nobody of their own.
 

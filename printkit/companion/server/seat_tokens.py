@@ -60,17 +60,19 @@ class SeatTokens:
         self.former: Mapping[str, str] = {}
         """Whose the tokens of the game before were, as long as nobody has left that seat since."""
 
-    def after(self, before: SeatTokens) -> SeatTokens:
+    def after(self, before: SeatTokens, moved: Mapping[str, str] = MappingProxyType({})) -> SeatTokens:
         """Return these tokens, for which those `before` stand as well: of the game before of the same people.
 
-        A seat that somebody has left keeps none.
+        A seat that somebody has left keeps none. Where seats are dealt anew, each who sits there has `moved`
+        from a seat to another.
         """
         same = {name for name, token in before.by_name.items() if self.by_name.get(name) == token}
         if same:  # it is the same game
             self.former = {token: name for token, name in before.former.items() if name in same}
-        elif self.people == before.people:
+        elif moved or self.people == before.people:
             known = {token: name for name, token in before.by_name.items()} | dict(before.former)
-            self.former = {token: name for token, name in known.items() if name in self.by_name}
+            now = {token: moved.get(name, name) for token, name in known.items()}
+            self.former = {token: name for token, name in now.items() if name in self.by_name}
         return self
 
     def name_of(self, token: str) -> str:
