@@ -49,8 +49,8 @@ from printkit.terminal.screen import ResizedError, Screen
 MIN_MAP_LINES = 19
 """Lines of the table that are shown with a question where only a part of its map fits.
 
-That is ten rows with the lines between their tiles, and what stands around them. Where choices leave fewer, the
-map has a page of its own.
+That is ten rows with the lines between their tiles, and what stands around them. Where choices leave fewer,
+the map has a page of its own.
 """
 
 AROUND_MAP = 4

@@ -29,9 +29,7 @@ class Choices:
     beside: Sequence[str] = ()
     added: Sequence[str] = ()
 
-    def lines(
-        self, screen: Screen, around: int, page: int, more: str, *, close: bool = False
-    ) -> list[str]:
+    def lines(self, screen: Screen, around: int, page: int, more: str, *, close: bool = False) -> list[str]:
         """Return the lines of it, so that those that stand `around` it are seen with it.
 
         As many names as fit stand in a line where it is to be `close`, or there are more than lines. Where it

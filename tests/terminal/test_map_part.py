@@ -147,7 +147,9 @@ def test_where_many_choices_leave_no_room_the_town_has_a_page_of_its_own(
 ) -> None:
     _, _, town, asked, *_ = at_terminal(["", "Move the zombie on T20", "", ""], 80, 24)
     assert town[-2] == "Enter: more" and len(drawn_rows(town)) >= 10
-    assert asked[-2].startswith("type a number") and len(drawn_rows(asked)) >= 8  # choices stand close below it
+    assert (
+        asked[-2].startswith("type a number") and len(drawn_rows(asked)) >= 8
+    )  # choices stand close below it
     assert sum("cells" in line for line in asked) >= 4
 
 
