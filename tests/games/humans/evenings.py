@@ -129,6 +129,11 @@ def counted(position: Json) -> Counter[str]:
     )
 
 
+def reshuffled(act: AnyAct) -> set[str]:
+    """Return the decks that were made anew of their discard, by what they are counted as."""
+    return {f"{event.fields['deck']}s" for event in act.events if event.kind == "deck-reshuffled"}
+
+
 CHANGES: dict[str, dict[str, int]] = {
     "zombie-placed": {"zombies": 1},
     "zombie-added": {"zombies": 1},

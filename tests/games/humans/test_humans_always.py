@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH
-from tests.games.humans.evenings import changed, counted, party, whole_game
+from tests.games.humans.evenings import changed, counted, party, reshuffled, whole_game
 from tests.games.kinds import Games, Json
 
 TABLES = [
@@ -19,14 +19,22 @@ TABLES = [
 """Two to six seats, with and without automata, hands that the app deals or printed ones."""
 
 MANY = 200
+BY_THEMSELVES = (0, 9)
+"""One person against one automa and against five, who play on where people would dally."""
+
 DECKS = {"events": ("event", 40), "wounds": ("wound", 40), "captures": ("capture", 30)}
 
 
-@pytest.mark.parametrize("at", [0, 9, *(pytest.param(at, marks=pytest.mark.slow) for at in range(MANY))])
+@pytest.mark.parametrize(
+    "at", [*BY_THEMSELVES, *(pytest.param(at, marks=pytest.mark.slow) for at in range(MANY))]
+)
 def test_whole_games(
     at: int, game: Games, any_answer: Callable[..., Any], check_act: Callable[..., None]
 ) -> None:
-    """Pieces are neither made nor lost, every position can be read again, and games come to an end."""
+    """Pieces are neither made nor lost, every position can be read again, and games come to an end.
+
+    Those of `BY_THEMSELVES` end before anybody tires and counts the points.
+    """
     people, bots, own = TABLES[at % len(TABLES)]
     chance = Random(f"{people} {bots} {own} {at}")
     seated = party(chance, people, bots, own=own)
@@ -34,11 +42,13 @@ def test_whole_games(
     for begun in whole_game(game("humans"), chance, seated, any_answer):
         act, before = begun.act, begun.before
         after = act.position()
-        if not any(event.kind == "deck-reshuffled" for event in act.events):
-            assert counted(after) == changed(act, before), begun.call
+        anew, found, told = reshuffled(act), counted(after), changed(act, before)
+        assert {**found, **dict.fromkeys(anew, 0)} == {**told, **dict.fromkeys(anew, 0)}, begun.call
         check_conserved(game, after)
         check_act("humans", begun.call.call, before, dict(begun.call.args), act)
         last = after
+        if at in BY_THEMSELVES:
+            assert begun.call.args.get("final") is None
     assert last["winner"]
 
 

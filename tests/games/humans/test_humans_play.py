@@ -21,16 +21,28 @@ from printkit.terminal.screen import Screen
 from tests.evenings.record import Typist
 from tests.games.kinds import Kits
 
+KIT = read_kit(card_data("humans"), "en")
+
+
+def beginning(label: str) -> str:
+    """Return the words of a label up to the first that stands for something else."""
+    told = KIT.say(label, **dict.fromkeys(("cell", "tile", "needed", "faces", "helped"), "{"), n=1).plain
+    words = told.partition("{")[0]
+    assert len(words) > 4, label
+    return words
+
+
 WANTED = (
-    ("onto the human", 0.95),
-    ("break the barricade", 0.7),
-    ("roll again", 0.95),
-    ("Movement is over: captures", 0.5),
-    ("Move the zombie", 0.8),
+    (beginning("offer-move-onto"), 0.95),
+    (beginning("offer-break"), 0.7),
+    (KIT.row("word", "do-over")["name"].plain, 0.95),
+    (beginning("offer-captures"), 0.5),
+    (beginning("offer-move"), 0.8),
 )
 """Beginnings of what is chosen first where it is offered, and how often."""
 
-AVOIDED = ("End the game now", "Points and odds", "Play an event card")
+STOP, ASK = beginning("offer-score-stop"), beginning("offer-ask")
+AVOIDED = (STOP, ASK, beginning("offer-cards"))
 
 ENOUGH = 300
 """Lines after which those who sit there count their points and end the game."""
@@ -40,7 +52,7 @@ class Player(Typist):
     """Types what somebody types who wants to win, most of the time."""
 
     def key(self, block: list[tuple[str, str]]) -> str:
-        ending = (("End the game now", 1.0), ("Points and odds", 1.0)) if len(self.typed) > ENOUGH else ()
+        ending = ((STOP, 1.0), (ASK, 1.0)) if len(self.typed) > ENOUGH else ()
         for beginning, often in (*ending, *WANTED):
             wanted = [key for key, name in block if name.startswith(beginning)]
             if wanted and self.chance.random() < often:
@@ -52,13 +64,12 @@ class Player(Typist):
 
 def evening(names: str, seed: str, folder: Path, *, own: bool) -> tuple[TerminalEvening, Player]:
     """Play an evening in a terminal until it is over."""
-    kit = read_kit(card_data("humans"), "en")
-    rules = load_ruleset(kit)
-    party = seated_by_lot(kit, GAME, seat_players(kit, GAME, names, own), seed)
-    check_party(kit, GAME, party)
+    rules = load_ruleset(KIT)
+    party = seated_by_lot(KIT, GAME, seat_players(KIT, GAME, names, own), seed)
+    check_party(KIT, GAME, party)
     player = Player(seed)
     path = folder / "evening.jsonl"
-    words = LineFormatter(kit, translator("en"), GAME)
+    words = LineFormatter(KIT, translator("en"), GAME)
     with Journal.create(path, "humans", seed, {"game": "humans"}, party, f"salt of {seed}") as journal:
         screen = Screen(player, player)
         played = TerminalEvening(screen, journal, rules, words, lambda _, words: words, command)
