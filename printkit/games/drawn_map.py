@@ -49,7 +49,7 @@ class DrawnMap:
     def found(self, places: Iterable[str]) -> tuple[RowColumn, ...]:
         """Return where places are, each once, as far as the map has them; the `middle` where it has none.
 
-        A figure such as `doctor:N14` is on its cell.
+        A figure, `who:cell`, is on its cell.
         """
         for names in (places, self.middle):
             cells = (name.rpartition(":")[2] for name in names)

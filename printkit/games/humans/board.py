@@ -8,7 +8,9 @@ from typing import Any
 
 from printkit.base.cells import name
 from printkit.games.drawn_map import DrawnMap
-from printkit.games.humans.components import DICE_TOKENS, TownTile, components_of
+from printkit.games.humans.components import TownTile, components_of
+from printkit.games.humans.pieces import goal, points, tokens_in_supply
+from printkit.games.humans.position import seen_position
 from printkit.games.humans.town import (
     BLOCK_CELL,
     BUILDING_CELL,
@@ -21,6 +23,7 @@ from printkit.games.humans.town import (
     TurnedTile,
     beside,
     reading_key,
+    square_of,
     tile_and_turn,
     town_of,
     turned_tile,
@@ -150,13 +153,11 @@ def letters(position: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _state(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
-    players = position["players"].values()
     drawn = len(position["map"]) + len(position["tiles_discarded"])
-    supply = DICE_TOKENS - len(position["tokens"]) - sum(player["do_over"] for player in players)
     values: dict[str, Any] = {
         "tiles": len(kit.table("tile")) - drawn,
         "humans": len(position["humans"]),
-        "tokens": supply,
+        "tokens": tokens_in_supply(seen_position(position)),
         "seat": named(kit, "seat", position["active"], names),
     }
     if position["winner"]:
@@ -168,13 +169,13 @@ def _state(kit: Kit, position: Mapping[str, Any], names: Names) -> str:
 
 def _seats(kit: Kit, position: Mapping[str, Any], names: Names) -> Iterator[str]:
     """Yield a line for each seat in the order of play."""
+    seen, components = seen_position(position), components_of(kit)
     for seat, letter in letters(position).items():
         player, card = position["players"][seat], kit.row("character", seat)
-        points = player["eaten"] + len(player["zombies"])
         called, character = named(kit, "seat", seat, names), card["name"].plain
         who = called if called == character else f"{called} ({character})"
-        goal = card["goal"] - (1 if player["automa"] else 0)
-        told = [kit.say("board-seat", letter=letter, seat=who, points=points, goal=goal).plain]
+        score = {"points": points(seen.players[seat]), "goal": goal(components, seen, seat)}
+        told = [kit.say("board-seat", letter=letter, seat=who, **score).plain]
         counts = (
             ("board-zombies", len(player["zombies"])),
             ("board-eaten", player["eaten"]),
@@ -198,8 +199,8 @@ def town_map(kit: Kit, position: Mapping[str, Any]) -> DrawnMap | None:
     """
     if not position.get("active"):
         return None
-    place = town_of(components_of(kit).tiles, position["map"])
-    middles = [reading_key(slot) for slot in place.laid]
+    town = town_of(components_of(kit).tiles, position["map"])
+    middles = [reading_key(slot) for slot in town.laid]
     rows, columns = _span(row for row, _ in middles), _span(column for _, column in middles)
     starts = tuple(ROW_NAME_WIDTH + 1 + at * CELL_WIDTH + at // TILE_SIDE for at in range(len(columns)))
     nearest = {
@@ -208,7 +209,7 @@ def town_map(kit: Kit, position: Mapping[str, Any]) -> DrawnMap | None:
         for column in range(FRAME)
     }
     return DrawnMap(
-        tuple(_drawing(position, place, rows, columns)),
+        tuple(_drawing(position, town, rows, columns)),
         ROW_NAME_WIDTH,
         tuple((at, at + 1) for at in (2 + row + row // TILE_SIDE for row in range(len(rows)))),
         tuple((start, start + CELL_WIDTH) for start in starts),
@@ -226,7 +227,7 @@ def _within(at: int, span: range) -> int:
     return min(max(at, span.start), span.stop - 1) - span.start
 
 
-def _drawing(position: Mapping[str, Any], place: TownMap, rows: range, columns: range) -> Iterator[str]:
+def _drawing(position: Mapping[str, Any], town: TownMap, rows: range, columns: range) -> Iterator[str]:
     names = [name(0, column)[:-1].center(CELL_WIDTH) for column in columns]
     yield (
         " " * ROW_NAME_WIDTH
@@ -234,38 +235,38 @@ def _drawing(position: Mapping[str, Any], place: TownMap, rows: range, columns: 
             f"{' ' * (column % TILE_SIDE == 0)}{each}" for column, each in zip(columns, names, strict=True)
         ).rstrip()
     )
-    covered = {name(row, column): slot for slot in place.laid for row, column in _nine(slot)}
+    covered = {cell: slot for slot in town.laid for cell in square_of(slot)}
     for row in rows:
         if row % TILE_SIDE == 0:
-            yield _edge(place, covered, row, columns)
+            yield _edge(town, covered, row, columns)
         drawn = ""
         for column in columns:
             cell = name(row, column)
             if column % TILE_SIDE == 0:
-                drawn += _line(place, covered, beside(cell, "w"), cell, "e")
-            drawn += _cell(position, place, covered, cell)
+                drawn += _line(town, covered, beside(cell, "w"), cell, "e")
+            drawn += _cell(position, town, covered, cell)
         last = name(row, columns[-1])
-        yield f"{row + 1:>2} {drawn}{_line(place, covered, last, beside(last, 'e'), 'e')}".rstrip()
-    yield _edge(place, covered, rows[-1] + 1, columns)
+        yield f"{row + 1:>2} {drawn}{_line(town, covered, last, beside(last, 'e'), 'e')}".rstrip()
+    yield _edge(town, covered, rows[-1] + 1, columns)
 
 
-def _edge(place: TownMap, covered: Mapping[str, str], row: int, columns: range) -> str:
+def _edge(town: TownMap, covered: Mapping[str, str], row: int, columns: range) -> str:
     """Return the line above a row of tiles."""
     drawn = ""
     for column in columns:
         above = name(row - 1, column) if row else ""
         below = name(row, column) if row < FRAME else ""
         drawn += (" " if column % TILE_SIDE == 0 else "") + _line(
-            place, covered, above, below, "s"
+            town, covered, above, below, "s"
         ) * CELL_WIDTH
     return f"   {drawn}".rstrip()
 
 
-def _line(place: TownMap, covered: Mapping[str, str], one: str, other: str, side: str) -> str:
+def _line(town: TownMap, covered: Mapping[str, str], one: str, other: str, side: str) -> str:
     """Return what parts two cells of different tiles, the second on that side of the first."""
     road = any(
         cell in covered
-        and towards in place.laid[covered[cell]].exits
+        and towards in town.laid[covered[cell]].exits
         and cell == beside(covered[cell], towards)
         for cell, towards in ((one, side), (other, FACING_SIDE[side]))
     )
@@ -280,16 +281,10 @@ def _span(middles: Iterable[int]) -> range:
     return range(there[0] - TILE_SIDE // 2, there[-1] + TILE_SIDE // 2 + 1)
 
 
-def _nine(slot: str) -> Iterator[tuple[int, int]]:
-    """Yield the rows and columns of a slot."""
-    row, column = reading_key(slot)
-    return ((row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
-
-
-def _cell(position: Mapping[str, Any], place: TownMap, covered: Mapping[str, str], cell: str) -> str:
-    if cell not in place.cells:
+def _cell(position: Mapping[str, Any], town: TownMap, covered: Mapping[str, str], cell: str) -> str:
+    if cell not in town.cells:
         return (BLOCK_SIGN if cell in covered else NO_TILE_SIGN) * CELL_WIDTH
-    ground = BUILDING_SIGN if place.cells[cell].building else STREET_SIGN
+    ground = BUILDING_SIGN if town.cells[cell].building else STREET_SIGN
     told = "".join(
         letter if count == 1 else f"{letter}{count}"
         for seat, letter in letters(position).items()

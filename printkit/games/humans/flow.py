@@ -17,11 +17,12 @@ from printkit.games.humans.pieces import (
     caught,
     figure_at,
     has_power,
+    points,
     seat_and_cell,
     town_now,
 )
 from printkit.games.humans.play_event import has_target, may_play
-from printkit.games.humans.position import Position, Table, possible_steps
+from printkit.games.humans.position import Position, Table, possible_steps, seen_position
 from printkit.games.humans.powers import CHEERLEADER, LULLED, MUSICIAN, movable_humans
 from printkit.games.humans.town import tile_and_turn
 from printkit.games.humans.validate import read_position
@@ -278,8 +279,6 @@ def remark(kit: Kit, position: Mapping[str, Any], question: Question, option: st
 
 def final_points(kit: Kit, position: Mapping[str, Any], names: Names) -> list[str]:
     """Return the points of all, in the order of play (HUM-CAP-15, HUM-CAP-17)."""
-    told = []
-    for seat in position["order"]:
-        player = position["players"][seat]
-        told.append(f"{named(kit, 'seat', seat, names)} {player['eaten'] + len(player['zombies'])}")
+    players = seen_position(position).players
+    told = [f"{named(kit, 'seat', seat, names)} {points(players[seat])}" for seat in position["order"]]
     return [labelled(kit, "final-points", ", ".join(told))]

@@ -265,14 +265,14 @@ def points(player: PlayerState) -> int:
     return player.eaten + len(player.zombies)
 
 
-def goal(table: Table, seat: str) -> int:
+def goal(components: Components, position: Position, seat: str) -> int:
     """Return the points that win: one fewer for an automa (HUM-GOAL-01, HUM-SOLO-01)."""
-    return table.components.characters[seat].goal - (1 if table.position.players[seat].automa else 0)
+    return components.characters[seat].goal - (1 if position.players[seat].automa else 0)
 
 
 def has_won(table: Table, seat: str) -> bool:
     """Whether a seat has reached its goal."""
-    return points(table.position.players[seat]) >= goal(table, seat)
+    return points(table.position.players[seat]) >= goal(table.components, table.position, seat)
 
 
 def win_check(table: Table, seat: str) -> bool:

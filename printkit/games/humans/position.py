@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from printkit.base.dataclass import dataclass
 from printkit.games.humans.components import Components
@@ -66,6 +67,12 @@ class Position:
     wound_discard: list[WoundKind] = field(default_factory=list)
     capture_discard: list[CaptureKind] = field(default_factory=list)
     winner: list[Seat] = field(default_factory=list)
+
+
+def seen_position(shown: Mapping[str, Any]) -> Position:
+    """Return what somebody is shown of a position, whose cards may be covered: nothing in it is looked at."""
+    players = {seat: PlayerState(**player) for seat, player in shown["players"].items()}
+    return Position(**{**shown, "players": players})
 
 
 def possible_steps(position: Position) -> tuple[TurnStep, ...]:

@@ -39,7 +39,7 @@ def score(table: Table, *, final: bool = False) -> None:
             zombies=len(player.zombies),
             eaten=player.eaten,
             points=points(player),
-            goal=goal(table, seat),
+            goal=goal(table.components, position, seat),
         )
     if position.winner:
         return

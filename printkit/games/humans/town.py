@@ -53,7 +53,7 @@ def in_reading_order(cells: Iterable[str]) -> list[str]:
 
 
 def reading_key(cell: str) -> tuple[int, int]:
-    """Return the row and column of a cell or slot of the frame."""
+    """Return the row and column of a cell or slot, by which they are sorted; what is neither comes last."""
     found = place(cell)
     return found if found is not None else (FRAME, FRAME)
 
@@ -126,7 +126,7 @@ class TownMap:
 
     def cells_of(self, slot: str) -> list[str]:
         """Return the cells of a laid tile in reading order."""
-        return [cell for cell in _square_of(slot) if cell in self.cells]
+        return [cell for cell in square_of(slot) if cell in self.cells]
 
     def building_cells(self, slot: str) -> list[str]:
         """Return the building cells of a laid tile in reading order."""
@@ -163,7 +163,7 @@ def _town(laid: tuple[tuple[str, str, TownTile, int], ...]) -> TownMap:
     there = {
         cell: TownCell(tile_id, slot, letter == BUILDING_CELL)
         for slot, tile_id, _, _ in laid
-        for cell, letter in zip(_square_of(slot), "".join(lying[slot].rows), strict=True)
+        for cell, letter in zip(square_of(slot), "".join(lying[slot].rows), strict=True)
         if letter in (STREET_CELL, BUILDING_CELL)
     }
     cells = {
@@ -197,7 +197,7 @@ def _ways(cell: str, there: Mapping[str, TownCell], lying: Mapping[str, TurnedTi
 
 
 @lru_cache(maxsize=len(SLOTS))
-def _square_of(slot: str) -> tuple[str, ...]:
+def square_of(slot: str) -> tuple[str, ...]:
     """Return the nine places of a slot in reading order, cells or not."""
     row, column = reading_key(slot)
     return tuple(name(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
@@ -255,23 +255,32 @@ def arrivals(
     return in_reading_order(found - taken - {start})
 
 
-def tile_fits(tiles: Mapping[str, TownTile], laid: Mapping[str, str], slot: str, tile: TurnedTile) -> bool:
+def lying_tiles(tiles: Mapping[str, TownTile], laid: Mapping[str, str]) -> dict[str, TurnedTile]:
+    """Return the tiles as they lie, by slot, of tiles laid as `tile@turn`."""
+    named = {slot: tile_and_turn(words) for slot, words in laid.items()}
+    return {slot: turned_tile(tiles[tile], turn) for slot, (tile, turn) in named.items()}
+
+
+def shared_roads(
+    lying: Mapping[str, TurnedTile], slot: str, tile: TurnedTile
+) -> dict[str, tuple[bool, bool]]:
+    """Return for each side with a tile beyond it whether a road ends there, and whether one of the other."""
+    beyond = {side: lying.get(slot_beside(slot, side)) for side in NEXT_CELLS}
+    return {
+        side: (side in tile.exits, FACING_SIDE[side] in other.exits)
+        for side, other in beyond.items()
+        if other is not None
+    }
+
+
+def tile_fits(lying: Mapping[str, TurnedTile], slot: str, tile: TurnedTile) -> bool:
     """Whether a tile may lie in an empty slot.
 
     On every shared side a road faces a road and a closed edge a closed edge; one road at least is joined
     (HUM-TILE-08).
     """
-    joined = False
-    for side in NEXT_CELLS:
-        other = laid.get(slot_beside(slot, side))
-        if other is None:
-            continue
-        name_there, turn = tile_and_turn(other)
-        road = FACING_SIDE[side] in turned_tile(tiles[name_there], turn).exits
-        if road != (side in tile.exits):
-            return False
-        joined = joined or road
-    return joined
+    roads = shared_roads(lying, slot, tile).values()
+    return all(road == other for road, other in roads) and any(road for road, _ in roads)
 
 
 def placements(tiles: Mapping[str, TownTile], laid: Mapping[str, str], tile: str, *, last: bool) -> list[str]:
@@ -279,41 +288,31 @@ def placements(tiles: Mapping[str, TownTile], laid: Mapping[str, str], tile: str
 
     Unless it is the last, one road of the town stays open (HUM-TILE-10).
     """
-    found = []
+    found, there = [], lying_tiles(tiles, laid)
     for slot in SLOTS:
         if slot in laid or not any(slot_beside(slot, side) in laid for side in NEXT_CELLS):
             continue
         seen: list[TurnedTile] = []
         for turn in TURNS:
             lying = turned_tile(tiles[tile], turn)
-            if lying in seen or not tile_fits(tiles, laid, slot, lying):
+            if lying in seen or not tile_fits(there, slot, lying):
                 continue
             seen.append(lying)
-            if last or has_open_road(tiles, {**laid, slot: f"{tile}@{turn}"}):
+            if last or has_open_road({**there, slot: lying}):
                 found.append(f"{slot}@{turn}")
     return found
 
 
-def has_open_road(tiles: Mapping[str, TownTile], laid: Mapping[str, str]) -> bool:
+def has_open_road(lying: Mapping[str, TurnedTile]) -> bool:
     """Whether a road leads to an empty slot inside the frame."""
-    for slot, words in laid.items():
-        name_there, turn = tile_and_turn(words)
-        for side in turned_tile(tiles[name_there], turn).exits:
-            other = slot_beside(slot, side)
-            if other and other not in laid:
-                return True
-    return False
+    ends = (slot_beside(slot, side) for slot, tile in lying.items() for side in tile.exits)
+    return any(end and end not in lying for end in ends)
 
 
-def mismatch(tiles: Mapping[str, TownTile], laid: Mapping[str, str]) -> tuple[str, str] | None:
+def mismatch(lying: Mapping[str, TurnedTile]) -> tuple[str, str] | None:
     """Return two touching slots where a road faces a closed edge; None where all match (HUM-TILE-08)."""
-    for slot, words in laid.items():
-        name_there, turn = tile_and_turn(words)
-        for side in ("e", "s"):
-            beyond = slot_beside(slot, side)
-            if beyond in laid:
-                other, other_turn = tile_and_turn(laid[beyond])
-                road = side in turned_tile(tiles[name_there], turn).exits
-                if road != (FACING_SIDE[side] in turned_tile(tiles[other], other_turn).exits):
-                    return slot, beyond
+    for slot, tile in lying.items():
+        for side, (road, other) in shared_roads(lying, slot, tile).items():
+            if side in "es" and road != other:
+                return slot, slot_beside(slot, side)
     return None

@@ -18,6 +18,7 @@ from printkit.games.humans.town import (
     TURNS,
     TownMap,
     in_reading_order,
+    lying_tiles,
     mismatch,
     tile_and_turn,
     town_of,
@@ -102,7 +103,7 @@ def _impossible_map(position: Position, components: Components) -> Iterator[Faul
     for tile in position.tiles_discarded:
         if tile == SQUARE_TILE or tile in tiles:
             yield refusal("position.tiles_discarded", N_("{got} lies on the map"), got=tile)
-    if apart := mismatch(components.tiles, position.map):
+    if apart := mismatch(lying_tiles(components.tiles, position.map)):
         message = N_("between {one} and {other} a road faces a closed edge")
         yield refusal("position.map", message, one=apart[0], other=apart[1])
 
