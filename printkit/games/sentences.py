@@ -42,6 +42,12 @@ Names = Mapping[str, str]
 NUMBERED = re.compile(r"([a-z]+)([0-9]+)")
 """An id that ends in a number, which names no thing of the box: `z3`."""
 
+CHANCE = re.compile(r"(\d+)/([1-9]\d*)")
+"""A chance as rules reckon it: `2/3`."""
+
+PERCENT = "percent"
+"""The label that tells a chance; a game without it tells fractions."""
+
 MIN_ROW = 3
 """Numbers that are told as a row, from the first to the last; fewer are told one by one."""
 
@@ -178,6 +184,8 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         word = str(value) if value or type(value) is int else "nothing"
     if text := _text(kit, "word", f"{field}-{word}", "name"):
         return text.plain
+    if (chance := CHANCE.fullmatch(word)) and PERCENT in kit.labels:
+        return kit.told(kit.labels[PERCENT], {"n": in_percent(int(chance[1]), int(chance[2]))}).plain
     if word in names:
         return names[word]
     counted = NUMBERED.fullmatch(word)
@@ -190,6 +198,12 @@ def named(kit: Kit, field: str, value: object, names: Names) -> str:
         names_in(kit, kit.tables, word),
     )
     return next(chain.from_iterable(named_by), word)
+
+
+def in_percent(part: int, whole: int) -> int:
+    """Return a chance in whole per cent: 0 and 100 are what is certain."""
+    rounded = round(100 * part / whole)
+    return min(max(rounded, 1), 99) if 0 < part < whole else rounded
 
 
 def _listing(each: Iterable[tuple[object, str]]) -> str:
