@@ -31,7 +31,7 @@ KITS = [(name, lang) for name in game_names() for lang in read_game(card_data(na
 REQUIRED = re.compile(r"[\w.-]+")
 """The package that a requirement begins with."""
 
-FOR_SCREENS = {"board-key", "board-legend-terrain", "board-legend-walls"}
+FOR_SCREENS = {"aside-doors", "board-key", "board-legend-terrain", "board-legend-walls"}
 """Labels with the signs of boards that are drawn in letters, in a terminal and on phones."""
 
 NOTE = re.compile(r"\{#.*?#\}|/\*.*?\*/|<!--.*?-->", re.DOTALL)
