@@ -173,6 +173,13 @@ def test_whoever_does_not_play_now_is_offered_cards(evening: BeginEvening) -> No
     assert elements(town.page(other), '//section[@class="any-time"]//details')
 
 
+@pytest.mark.parametrize("show", ["undo", "journal", "seats"])
+def test_cards_are_offered_beside_whatever_else_is_open(show: str, evening: BeginEvening) -> None:
+    """Who looked at an undo, and left it at that, plays in time too."""
+    town = moving(begun(evening, *PEOPLE))
+    assert elements(town.page(SECOND, show=show), '//section[@class="any-time"]//details')
+
+
 CARDS = '//section[@class="any-time"]//input[@name="choose-card"]'
 
 
