@@ -173,5 +173,5 @@ def test_a_phone_rehearses_the_others(install: Install, tmp_path: Path) -> None:
     ask = {"do": "begin", "id": "1", "theme": "dark", "seat": "", "seed": "1", "own": False, "look": ""}
     begun = {**ask, "lang": "fr", "players": "Ann, Bo"}
     told = json.loads(app.answer(json.dumps({**begun, "game": "picnic"})))
-    assert told["refused"].startswith("picnic: printkit.games, picnic = picnic.game:GAME: moment fails: ")
+    assert told["refused"].startswith("picnic: printkit.games, picnic = picnic.game:GAME: moment échoue : ")
     assert "page" in json.loads(app.answer(json.dumps({**begun, "game": "mosh"})))
