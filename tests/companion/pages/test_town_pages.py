@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from lxml import html
 
+from printkit.base.cells import cells, row_column
 from printkit.base.paths import card_data
 from printkit.companion.loader import page_loader
 from printkit.companion.pages import render
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.pages.render import SECRET_SIZES
+from printkit.games.humans.town import FRAME
 from printkit.kit import read_kit
 from printkit.play.visibility import viewing_word
 from printkit.table.legal_actions import LegalAction
@@ -330,3 +332,12 @@ def test_everybody_on_a_cell_is_seen(seats: int, human: bool) -> None:
         for one, other in combinations(group, 2):
             apart = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
             assert apart > 0.9 * one[2]
+
+
+def test_cells_of_drawings_are_those_of_the_rules() -> None:
+    """HUM-SETUP-11: A1 to AA27."""
+    drawn: Any = pages_environment(page_loader("humans")).get_template("humans/cells.svg").module
+    for cell in cells(FRAME, FRAME):
+        row, column = int(drawn.row_of(cell)), int(drawn.column_of(cell))
+        assert (row, column) == row_column(cell)
+        assert f"{drawn.name_of(column)}{row + 1}" == cell
