@@ -25,6 +25,8 @@ from printkit.words.written_letters import letters_read
 
 IN_LONGER = N_("“{value}” belongs to the term “{term}” and stays")
 NO_FORM = N_("“{value}” stays: OLD and NEW have no such form")
+READ_SIGNS = frozenset('"\\{}<>|&')
+"""Signs that a file or a text reads as more than themselves."""
 NOT_WRITTEN = N_("“{value}” stays: the text cannot be written from here")
 
 
@@ -121,11 +123,17 @@ def like(found: str, old: str, new: str) -> str:
 def asked_renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequence[str]) -> Renaming:
     """Return what renames a term in a language, each of its old forms into the new one in its place.
 
-    Raises FaultError where the new name has another meaning in the list of terms.
+    Raises FaultError where a form is no name, or the new one has another meaning in the list of terms.
     """
+    if faults := [*_unusable("OLD", old), *_unusable("NEW", new)]:
+        raise FaultError(faults)
+    forms = dict(zip(old, new, strict=True))
+    if len({_plain(form) for form in old}) < len(old):
+        raise FaultError([Fault("", "OLD", N_("a form is named twice"))])
+    if all(before == after for before, after in forms.items()):
+        raise FaultError([Fault("", "NEW", N_("that is what it is called already"))])
     terms = list_of(game, lang)
-    found = Renaming(dict(zip(old, new, strict=True)), terms)
-    faults = []
+    found = Renaming(forms, terms)
     for form in new:
         taken, avoiding = terms.row_of(form), terms.avoiding(form)
         if found.row and taken and taken is not found.row:
@@ -139,6 +147,22 @@ def asked_renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequenc
     if faults:
         raise FaultError(faults)
     return found
+
+
+def _unusable(place: str, forms: Iterable[str]) -> Iterator[Fault]:
+    """Yield a fault for each form without a letter, or with what files and texts read as more than itself."""
+    for form in forms:
+        strange = next((each for each in form if each in READ_SIGNS or not each.isprintable()), "")
+        if strange:
+            message, values = N_("“{value}” cannot be a name: it has {sign}"), {"sign": _sign(strange)}
+            hint = N_("take letters, blanks and points")
+            yield Fault("", place, message, {"value": form, **values}, hint)
+        elif not re.search(r"\w", form):
+            yield Fault("", place, N_("“{value}” has no letter"), {"value": form})
+
+
+def _sign(letter: str) -> str:
+    return letter if letter.isprintable() else f"U+{ord(letter):04X}"
 
 
 def rename(game: GameSource, lang: str, wanted: Renaming) -> tuple[Rewriting, list[Fault]]:
@@ -164,13 +188,15 @@ def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
     begins = sorted(cells.rows)
     lines = words.splitlines(keepends=True)
     after = next((line for line in begins if line > row.line), len(lines) + 1)
-    new = [*dict.fromkeys(forms.values())]
-    stays = {_plain(form) for form in new}
-    old = {_plain(form): form for form in (*forms, *row.avoid, *row.forms) if _plain(form) not in stays}
+    names = {_plain(old): new for old, new in forms.items()}
+    term, *inflections = (names.get(_plain(form), form) for form in row.forms)
+    inflections += (new for old, new in forms.items() if _plain(old) not in map(_plain, row.forms))
+    stays = {_plain(form) for form in (term, *inflections)}
+    old = {_plain(form): form for form in (*forms, *row.avoid) if _plain(form) not in stays}
     written = [letters_read(cell) for cell in cells.rows[row.line]]
     for column, value in (
-        ("term", new[0]),
-        ("inflections", "|".join(new[1:])),
+        ("term", term),
+        ("inflections", "|".join(form for form in dict.fromkeys(inflections) if form != term)),
         ("avoid", "|".join(old.values())),
     ):
         written[cells.columns[column]] = value

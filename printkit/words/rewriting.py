@@ -59,8 +59,12 @@ class Rewriting:
 
     @property
     def changed(self) -> tuple[Path, ...]:
-        """The files that change."""
-        return tuple(path for path in self.after if self.after[path] != self.before[path])
+        """The files that change, in the order in which they are written.
+
+        Those of translators come first: if it ends in between, a second time finds the texts that are left.
+        """
+        changed = (path for path in self.after if self.after[path] != self.before[path])
+        return tuple(sorted(changed, key=lambda path: path.suffix != ".po"))
 
     def write(self) -> None:
         """Write every file that changes, or none.

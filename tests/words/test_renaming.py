@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from printkit.base.faults import FaultError
 from printkit.words.renaming import NOT_WRITTEN, Renaming, asked_renaming, like, rename, with_row
+from printkit.words.rewriting import Rewriting
 from printkit.words.terms import TERM_COLUMNS, TermList, check_terms, read_list
 from tests.kit.sample_game import Sample
 from tests.program import printkit
@@ -81,7 +83,7 @@ def test_the_row_of_the_list_is_renamed_and_its_old_forms_are_avoided(tmp_path: 
 
 def test_an_old_name_that_becomes_the_term_again_is_no_longer_avoided(tmp_path: Path) -> None:
     written = with_row(TERMS.replace("\n", "\r\n"), listed(tmp_path).terms[0], {"token": "chit"})
-    assert "token,chit,,token|tokens," in written
+    assert "token,chit,tokens,token," in written
     assert written.count("\r\n") == TERMS.count("\n")
 
 
@@ -105,7 +107,7 @@ def test_the_source_its_translations_and_the_list_agree_afterwards(tmp_path: Pat
         assert path.read_text("utf-8") == words.replace('msgid "Morsure"', 'msgid "Crocs"')
     assert after.coverage("en") == coverage
     assert check_terms(after, ["fr"]) == []
-    assert "bite,Crocs,,morsure|morsures," in (game.folder / "locale/fr.terms.csv").read_text("utf-8")
+    assert "bite,Crocs,morsures,Morsure," in (game.folder / "locale/fr.terms.csv").read_text("utf-8")
 
 
 def test_what_has_another_meaning_is_refused(tmp_path: Path) -> None:
@@ -142,6 +144,64 @@ def test_forms_must_come_in_pairs(tmp_path: Path, forms: list[str], wanted: str)
     told = printkit(tmp_path, "words", "term", game.folder.name, *forms)
     assert told.returncode == 2
     assert wanted in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (["token"], ['le "roi"'], 'it has "'),
+        (["token"], ["a\\b"], "it has \\"),
+        (["token"], ["{n}"], "it has {"),
+        (["token"], ["<b>x"], "it has <"),
+        (["token"], ["a\nb"], "it has U+000A"),
+        (["token"], ["a\u202eb"], "it has U+202E"),
+        (["."], [","], "has no letter"),
+        (["token"], ["token"], "that is what it is called already"),
+        (["token", "Token"], ["a", "b"], "a form is named twice"),
+    ],
+)
+def test_what_is_no_name_is_refused(tmp_path: Path, old: list[str], new: list[str], told: str) -> None:
+    with pytest.raises(FaultError, match=re.escape(told)):
+        asked_renaming(Sample(tmp_path).read(), "en", old, new)
+
+
+def test_forms_that_are_not_given_stay_forms_of_the_term(tmp_path: Path) -> None:
+    written = with_row(TERMS, listed(tmp_path).terms[0], {"token": "chip"})
+    assert "token,chip,tokens,token|chit," in written
+    assert "token,chip,chips,tokens|token|chit," in with_row(
+        written, listed(tmp_path, written).terms[0], {"tokens": "chips"}
+    )
+
+
+def test_a_rename_that_was_killed_is_finished_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = sample(tmp_path)
+    rules = game.folder / "rules.toml"
+    rules.write_text(rules.read_text("utf-8").replace("Qui a faim", "La morsure"), "utf-8")
+    po = game.folder / "locale/en.po"
+    po.write_text(po.read_text("utf-8").replace("Qui a faim", "La morsure"), "utf-8")
+    found = game.read()
+    coverage = found.coverage("en")
+    rewriting, _ = rename(found, "fr", asked_renaming(found, "fr", ["morsure"], ["croc"]))
+    written: list[Path] = []
+    put = Rewriting._put
+
+    def killed(self: Rewriting, path: Path, words: str) -> None:
+        if len(written) == 2:
+            raise KeyboardInterrupt
+        written.append(path)
+        put(self, path, words)
+
+    monkeypatch.setattr(Rewriting, "_put", killed)
+    with pytest.raises(KeyboardInterrupt):
+        rewriting.write()
+    monkeypatch.undo()
+    again = game.read()
+    rename(again, "fr", asked_renaming(again, "fr", ["morsure"], ["croc"]))[0].write()
+    after = game.read()
+    assert after.coverage("en") == coverage
+    assert after.phrases["rules/PIC-EAT-01.text"].forms == ("La croc mange.",)
 
 
 def test_what_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
