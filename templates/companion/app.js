@@ -588,7 +588,7 @@ on(["click"], event => {
   remember("tapped", tapped);
   unsent = [];
   remember("ticks", null);
-  for (const each of table.querySelectorAll(".tick")) check(each, each.name === "undone");
+  for (const each of table.querySelectorAll(".chore")) check(each, each.name === "undone");
   press();
   tell();
 });
@@ -610,7 +610,7 @@ function refolded() {
 }
 function check(line, done) { line.setAttribute("aria-checked", done); }
 function tick(form, button, fields) {
-  for (const each of button.name === "until" ? form.querySelectorAll(".tick") : [button]) check(each, button.name !== "undone");
+  for (const each of button.name === "until" ? form.querySelectorAll(".chore") : [button]) check(each, button.name !== "undone");
   unsent.push(fields);
   return wanted(sendTicks, button);
 }
@@ -643,6 +643,7 @@ function retick(html) {
   if (unsent.length) return true; // what was ticked since is not there yet
   const at = [...list.querySelectorAll("button, summary")].indexOf(document.activeElement);
   if (list.matches("details")) fresh.open = list.open;
+  if (list.querySelector(".earlier[open]")) fresh.querySelector(".earlier")?.setAttribute("open", "");
   list.replaceWith(fresh);
   own.ticks = state.ticks;
   cover();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from printkit.companion.loader import sent_file
 from printkit.companion.pages import chore_list
 from printkit.companion.pages.chore_list import MAX_AS_THEY_CAME, MAX_BESIDE
 from printkit.companion.session_store import SessionStore
@@ -24,6 +26,7 @@ from printkit.play.verification import Save, verify_save
 from printkit.table.journal import Journal, with_checks
 from printkit.table.log import Log, Redo, Ticks, Undo
 from printkit.table.session import Session
+from tests import all_games
 from tests.companion.conftest import BeginEvening, BeginStored, Evening
 from tests.companion.elements import attribute, elements, text
 from tests.companion.evenings import EVENINGS
@@ -249,19 +252,40 @@ def test_whoever_does_what_is_listed_has_the_table_right_whatever_is_undone(
 # ── What is seen
 
 
-def test_a_long_list_is_folded_beside_a_question_and_sorted_by_place(evening: BeginEvening) -> None:
+def test_a_long_list_is_folded_beside_a_question_and_shows_the_last_few_before_the_rest_by_place(
+    evening: BeginEvening,
+) -> None:
     night = played(evening("inferno", "Ana", "Ben"), MAX_AS_THEY_CAME + 4)
     seat = night.whoever()
     other = next(each for each in night.state.party.people if each != seat)
     for each, folded in ((seat, True), (other, False)):
         (listed,) = elements(night.page(each), "//details[@id='chores']")
         assert (listed.get("open") is None) == folded
-        places = [text(place) for place in elements(listed, ".//b") if text(place)]
+        (earlier,) = elements(listed, ".//details[@class='earlier']")
+        shown = len(elements(listed, ".//button[@role='checkbox']"))
+        assert shown - len(elements(earlier, ".//button[@role='checkbox']")) == MAX_AS_THEY_CAME
+        places = [text(place) for place in elements(earlier, ".//b") if text(place)]
         assert places == sorted(
             {*places}, key=lambda place: (place[0], int(place[1:]) if place[1:].isdigit() else 0)
         )
     assert f"To do with the pieces: {len(lines(night.page(seat)))}" in night.page(seat)
     assert not elements(night.page(seat), "//*[@id='chores']//ancestor::*[@tabindex='0']")
+
+
+@pytest.mark.parametrize("game", all_games.GAMES)
+def test_no_style_sheet_says_otherwise_than_another_how_a_class_is_shown(game: str) -> None:
+    """Whichever comes last would hide, or lay out anew, what the other has nothing to do with."""
+    says: dict[str, set[str]] = {}
+    for sheet in ("style.css", "map.css", "dice.css", "own.css"):
+        rules = re.sub(r"/\*.*?\*/", "", sent_file(sheet, game), flags=re.DOTALL)
+        rules = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rules)
+        for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", rules):
+            display = re.search(r"(?<![\w-])display: ([\w-]+)", body)
+            for name in selectors.split(",") if display else ():
+                if re.fullmatch(r"\.[\w-]+", name.strip()):
+                    says.setdefault(name.strip(), set()).add(f"{sheet}: {display[1]}" if display else "")
+    assert says[".chore"] == {"style.css: flex"}
+    assert {name: told for name, told in says.items() if len(told) > 1} == {}
 
 
 def test_a_short_list_tells_what_has_just_happened_and_a_folded_one_leaves_it_to_the_news(

@@ -22,7 +22,7 @@ MAX_BESIDE = 1
 """Lines that stand open beside a question; more leave its dice no room, and are folded."""
 
 MAX_AS_THEY_CAME = 6
-"""Lines that stand in the order in which they were asked for; more are sorted by place."""
+"""Lines that stand in the order in which they were asked for, the last ones; those before are folded, by place."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,13 @@ class ChorePlace:
 class ChoreList:
     """What is to be done, and what was ticked since the last step; `own` is what its seat alone may know.
 
-    `left` counts the lines that are not ticked, with what is `older` than all that are listed. `until` names
+    What came before the last few is `earlier`: it would push all else off the screen of a phone. `left` counts the lines that are not ticked, with what is `older` than all that are listed. `until` names
     the last of all; `pieces` are all that the list tells of. Where there are `many` lines it may be folded;
     it is `folded` at first where a question leaves it no room.
     """
 
     places: tuple[ChorePlace, ...]
+    earlier: tuple[ChorePlace, ...]
     own: tuple[ChorePlace, ...]
     left: int
     older: int
@@ -79,9 +80,12 @@ def chore_list(words: Narrator, state: PlayState, seat: str, *, asked: bool) -> 
     every = sorted(alike.values(), key=lambda several: several[-1].number)
     listed = every[-MAX_LISTED:]
     many = len(listed) > MAX_BESIDE
+    public = [several for several in listed if several[0].seat == EVERYBODY]
+    own = [several for several in listed if several[0].seat != EVERYBODY]
     return ChoreList(
-        tuple(_places(words, listed, public=True)),
-        tuple(_places(words, listed, public=False)),
+        tuple(_places(words, public[-MAX_AS_THEY_CAME:])),
+        tuple(_places(words, by_place(public[:-MAX_AS_THEY_CAME]))),
+        tuple(_places(words, by_place(own) if len(own) > MAX_AS_THEY_CAME else own)),
         len(every) - sum(several[0].ticked for several in listed),
         len(every) - len(listed),
         ".".join(str(_last(found, public=public)) for public in (True, False)),
@@ -95,11 +99,13 @@ def _last(found: Iterable[Chore], *, public: bool) -> int:
     return max((each.number for each in found if (each.seat == EVERYBODY) == public), default=0)
 
 
-def _places(words: Narrator, listed: Sequence[Sequence[Chore]], *, public: bool) -> Iterator[ChorePlace]:
+def by_place(listed: Iterable[Sequence[Chore]]) -> list[Sequence[Chore]]:
+    """Return lines sorted by place."""
+    return sorted(listed, key=lambda several: place_order(several[0].row, several[0].event))
+
+
+def _places(words: Narrator, lines: Iterable[Sequence[Chore]]) -> Iterator[ChorePlace]:
     """Yield lines by place, one for all chores that are alike."""
-    lines = [several for several in listed if (several[0].seat == EVERYBODY) == public]
-    if len(listed) > MAX_AS_THEY_CAME:
-        lines.sort(key=lambda several: place_order(several[0].row, several[0].event))
     told = [
         (chore_place(words.kit, each.row, each.event, words.names), several)
         for several in lines
