@@ -79,6 +79,7 @@ def play(
         spoken = lang or (start.spoken(game) if resume else "")
         if words is None or spoken != lang:
             words = _words(folder, found, spoken, program_lang)
+        words = replace(words, kit=start.begun_with(words.kit))
         ruleset = load_ruleset(words.kit)
         again = True
         while again:
@@ -197,7 +198,8 @@ def _speaker(folder: Path, program_lang: str) -> Callable[[str, LineFormatter], 
 
     def speak(lang: str, words: LineFormatter) -> LineFormatter:
         chosen = lang or words.kit.source_lang
-        return replace(_words(folder, words.game, chosen, program_lang), ruled=words.ruled)
+        found = _words(folder, words.game, chosen, program_lang)
+        return replace(found, kit=found.kit.begun_with(words.kit.own_rows), ruled=words.ruled)
 
     return speak
 

@@ -110,10 +110,10 @@ def serve(
     address, single = _app(app or ())
     hosts = _hosts(host)
     lang = language(lang) or lang
-    site = _site(game, lang, address, single)
+    start = StartOptions(players, own_dice, seed, resume, file, game_master, cast("LedBy", led_by))
+    site = _site(game, start, lang, address, single)
     if led_by and (faults := among("--led-by", (led_by,), LED_BY_PHONES)):
         stop(CALL, *faults)
-    start = StartOptions(players, own_dice, seed, resume, file, game_master, cast("LedBy", led_by))
     alone = hosts[0] in LOOPBACK and host != EVERY_ADDRESS
     listening = _bound(LOOPBACK[0] if alone else EVERY_ADDRESS, port)  # before anything is written
     try:
@@ -168,7 +168,7 @@ def _hosts(named: str) -> tuple[str, ...]:
     return (host or own_address(),)
 
 
-def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
+def _site(game: str, start: StartOptions, lang: str, app: str, single: Path | None) -> Site:
     """Read a game in all its languages and in the one that is asked for, with its pages."""
     from printkit.cli.kit_language import has_translation
     from printkit.companion.loader import opened
@@ -180,7 +180,8 @@ def _site(game: str, lang: str, app: str, single: Path | None) -> Site:
     try:
         first = quick_kit(folder)
         named = (lang,) if has_translation(folder, lang) else ()
-        kits = {each: quick_kit(folder, each) for each in dict.fromkeys((*first.languages, *named))}
+        langs = dict.fromkeys((*first.languages, *named))
+        kits = {each: start.begun_with(quick_kit(folder, each)) for each in langs}
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     if faults := among("--lang", [lang or first.lang], tuple(kits)):

@@ -37,6 +37,8 @@ def verify(
     try:
         folder, game = playable(read.head.game, str(save))
         kit = spoken_kit(folder, nearest_language((user_language(),), tuple(translations(folder))))
+        kit = kit.begun_with(read.head.own_rows)
+        read.head.check_rows(kit.own_rows, "")
         check_party(kit, game, read.head.party, of_before=read.head.journal < NAMES_COMPARED)
         drawn = seated_by_lot(kit, game, read.head.party, read.head.seed)
         found = verify_save(read, load_ruleset(kit), drawn)

@@ -25,7 +25,17 @@ def link(site: Site, state: PlayState) -> str:
         return ""
     session = state.session
     name, start = site.resources.ruleset.name, dict(session.start)
-    head = Head(JOURNAL_FORMAT, name, session.seed, start, state.party, state.salt, state.chosen)
+    head = Head(
+        JOURNAL_FORMAT,
+        name,
+        session.seed,
+        start,
+        state.party,
+        state.salt,
+        state.chosen,
+        "",
+        dict(session.game.own_rows),
+    )
     log, seated = session.log, (change for _, change in session.log.seated)
     pieces = packed_ticks(site.resources.kit(""), state) if log.listed else (Pieces(False),)
     lines = b"".join(map(journal_line, (head, *seated, *log.entries, *pieces, *log.parts)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from printkit.base.entry_points import GameEntry, game_entries
@@ -23,7 +24,7 @@ def load_ruleset(kit: Kit) -> Ruleset[Any, Any]:
 
     Raises FaultError as in `load_game`, or where its rules cannot be set up for this kit.
     """
-    return load_game(kit.game).ruleset(kit)
+    return replace(load_game(kit.game).ruleset(kit), own_rows=kit.own_rows)
 
 
 def load_game(game: str) -> Game:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -38,6 +38,7 @@ NEWER_FIELDS: Mapping[str, object] = {
     "needed": {},
     "needed_by": 0,
     "translated_by": [],
+    "own_rows": {},
 }
 """What the JSON leaves out where a game says nothing, so that its sheets keep their version."""
 
@@ -190,7 +191,8 @@ class Kit:
     `minutes` are the least and the most that a game takes, `age` is the least of players: () and 0 where the
     game does not say. `needed` has the copies of the faces that `needed_by` players need, by component and
     row ("" for a face without one), where somebody has asked for so many. `translated_by` has the names of
-    those who have put it into its language.
+    those who have put it into its language. `own_rows` are those that somebody has added in files of
+    their own (`tile/market`), each with a mark of what it says beside its words: the same in every language.
     """
 
     game: str
@@ -221,6 +223,7 @@ class Kit:
     needed: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     needed_by: int = 0
     translated_by: tuple[str, ...] = ()
+    own_rows: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, name: str) -> tuple[Row, ...]:
         """Return the rows of a table. Raises KeyError where there is none of that name."""
@@ -335,6 +338,18 @@ class Kit:
         self.town(first.id, whole)
         changed = replace(first, fields={**first.fields, "layout": whole})
         return replace(self, tables={**self.tables, "town": (changed, *others)})
+
+    def begun_with(self, own_rows: Collection[str]) -> Kit:
+        """Return the kit as a game knows it that was begun with these own rows: without those added since."""
+        added = self.own_rows.keys() - own_rows
+        if not added:
+            return self
+        tables = {
+            name: tuple(row for row in rows if f"{name}/{row.id}" not in added)
+            for name, rows in self.tables.items()
+        }
+        left = {name: mark for name, mark in self.own_rows.items() if name not in added}
+        return replace(self, tables=tables, own_rows=left)
 
     def with_same_size(self) -> Kit:
         """Return the kit with one size for the words of each component, box by box."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -89,12 +89,16 @@ def latest(folder: Path, game: str) -> Path:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game that can be resumed: its file, when it was played last, by whom, in which language."""
+    """A game that can be resumed: its file, when it was played last, by whom, in which language.
+
+    It was begun with `own_rows`, which somebody had added to the game.
+    """
 
     path: Path
     when: float
     players: tuple[str, ...]
     lang: str
+    own_rows: Mapping[str, str]
 
 
 def saved_games(folder: Path, game: str) -> list[SavedGame]:
@@ -116,7 +120,7 @@ def saved_game(path: Path) -> SavedGame:
     read = [read_journal_line(parted(line)[0] if checked else line, "") for line in said]
     party = party_after(head.party, read)
     names = tuple(name or BOTS[0] for name in party.names.values())
-    return SavedGame(path, path.stat().st_mtime, names, language_after(head, read))
+    return SavedGame(path, path.stat().st_mtime, names, language_after(head, read), head.own_rows)
 
 
 def begun_again(path: Path, kit: Kit, game: Game, party: Seating, game_master: str, led_by: LedBy) -> Journal:
@@ -127,7 +131,7 @@ def begun_again(path: Path, kit: Kit, game: Game, party: Seating, game_master: s
     seed, salt = (os.urandom(SEED_LENGTH).hex() for _ in range(2))
     party = seated_by_lot(kit, game, party, seed)
     start = {"game": kit.game, **game.start(kit, party, led_by)}
-    journal = Journal.create(path, kit.game, seed, start, party, salt, lang=kit.lang)
+    journal = Journal.create(path, kit.game, seed, start, party, salt, lang=kit.lang, own_rows=kit.own_rows)
     if game_master:
         journal.append(SeatChange(ALL, game_master))
     return journal
@@ -253,6 +257,7 @@ class StartOptions:
         with ExitStack() as failed:
             failed.callback(journal.close)
             journal.check_game(kit.game)
+            journal.head.check_rows(kit.own_rows, str(journal.path))
             if not journal.party.names:
                 refuse(str(journal.path), N_("does not say who is playing"))
             check_party(kit, game, journal.party, of_before=journal.head.journal < NAMES_COMPARED)
@@ -300,6 +305,13 @@ class StartOptions:
         if not self.resume:
             journal.path.unlink(missing_ok=True)
 
+    def begun_with(self, kit: Kit) -> Kit:
+        """Return the kit with which a game begins, or goes on: without what was added since."""
+        if self.resume:
+            with suppress(RefusedError, OSError):
+                return kit.begun_with(saved_game(self.file or latest(saves_folder(), kit.game)).own_rows)
+        return kit
+
     def spoken(self, game: str) -> str:
         """Return the language in which the game that goes on was told last; "" where that is not known."""
         with suppress(RefusedError, OSError):
@@ -332,7 +344,9 @@ class StartOptions:
         salt = os.urandom(SEED_LENGTH).hex()
         party = seated_by_lot(kit, game, party, seed)
         start = {"game": kit.game, **game.start(kit, party, self.led_by or "human")}
-        return Journal.create(file, kit.game, seed, start, party, salt, chosen=chosen, lang=kit.lang)
+        return Journal.create(
+            file, kit.game, seed, start, party, salt, chosen=chosen, lang=kit.lang, own_rows=kit.own_rows
+        )
 
 
 def _master(ruleset: Ruleset[Any, Any], party: Seating, ask_master: Callable[[Seating], str] | None) -> str:

@@ -100,6 +100,7 @@ class Ruleset(Generic[P, B]):
     procedures from which on those of all others are closed, or open again, and those by which phones ask all
     alike in `silent` nights. What the game's code does is done
     within `guard`, which is told in what part of it, and may make of what that raises an error of its own.
+    `own_rows` are what somebody has added to the game's tables, each with a mark of what it says.
     """
 
     name: str
@@ -113,6 +114,7 @@ class Ruleset(Generic[P, B]):
     visibility: Callable[[Mapping[str, Any], Sequence[Event], str], Visibility] = FullVisibility
     game_master: str = ""
     guard: Callable[[str], AbstractContextManager[object]] = nullcontext
+    own_rows: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, data: object) -> P:
         """Return a position that was given as JSON. Raises RefusedError where it is none."""

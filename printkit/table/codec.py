@@ -69,6 +69,8 @@ def seldom(default: T) -> T:
     field: T
     if isinstance(default, list):
         field = dataclasses.field(default_factory=lambda: cast("T", [*default]), metadata=metadata)
+    elif isinstance(default, dict):
+        field = dataclasses.field(default_factory=lambda: cast("T", {**default}), metadata=metadata)
     else:
         field = dataclasses.field(default=default, metadata=metadata)
     return field

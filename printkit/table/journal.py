@@ -17,6 +17,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import field, replace
 from pathlib import Path
 from stat import S_ISREG
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from printkit.base.dataclass import dataclass
@@ -62,6 +63,21 @@ class Head:
     chosen: bool = codec.seldom(False)
     lang: str = codec.seldom("")
     """The language that the game was begun in; "" where that is not known."""
+    own_rows: dict[str, str] = codec.seldom({})
+    """What somebody had added to its tables when it began, each with a mark of what it says."""
+
+    def check_rows(self, own_rows: Mapping[str, str], place: str) -> None:
+        """Raise RefusedError where a game cannot go on as it began: its tables have other rows now."""
+        gone = tuple(each for each in self.own_rows if each not in own_rows)
+        added = tuple(each for each in own_rows if each not in self.own_rows)
+        other = tuple(each for each, mark in self.own_rows.items() if own_rows.get(each, mark) != mark)
+        if gone:
+            refuse(place, N_("this game was begun with {rows}: put back what is gone to go on"), rows=gone)
+        if other:
+            message = N_("changed since this game began: {rows}; to go on, make it what it was")
+            refuse(place, message, rows=other)
+        if added:
+            refuse(place, N_("this game was begun without {rows}: take it away to go on"), rows=added)
 
 
 class Journal:
@@ -101,9 +117,10 @@ class Journal:
         *,
         chosen: bool = False,
         lang: str = "",
+        own_rows: Mapping[str, str] = MappingProxyType({}),
     ) -> Journal:
         """Begin a journal. Raises RefusedError where the file is there already or cannot be written."""
-        head = Head(JOURNAL_FORMAT, game, seed, dict(start), party, salt, chosen, lang)
+        head = Head(JOURNAL_FORMAT, game, seed, dict(start), party, salt, chosen, lang, dict(own_rows))
         return cls.keep(path, journal_content(head))
 
     @classmethod
@@ -157,10 +174,11 @@ class Journal:
     def session(self, game: Ruleset[Any, Any]) -> Session:
         """Play the journal.
 
-        Raises RefusedError, with the line that does not fit, where it is another game's, or the rules have
-        changed since.
+        Raises RefusedError, with the line that does not fit, where it is another game's, or the rules or
+        what somebody has added to its tables have changed since.
         """
         self.check_game(game.name)
+        self.head.check_rows(game.own_rows, str(self.path))
         try:
             with _no_collection():
                 return Session.of(game, self.head.start, self.head.seed, Log().after_all(self.lines))

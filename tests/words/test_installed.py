@@ -19,6 +19,7 @@ from printkit.cli.serve import _site
 from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
+from printkit.play.saves import StartOptions
 from printkit.words import spreadsheet
 from tests.program import printkit as call
 
@@ -89,7 +90,9 @@ def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installe
     call = ("resolve", "mosh", "setup", "--position", "table.json", "--args", '{"players": 2}')
     assert run(*call, "--lang", "de", status=3) != ""
     assert taken_along(("mosh",), ("de",))["mosh"]["de"].component("zombie-card").name == "Zombiekarte"
-    assert _site("mosh", "de", "", None).resources.kit("de").component("zombie-card").name == "Zombiekarte"
+    begins = StartOptions("", own=None, seed=None, resume=False, file=None)
+    site = _site("mosh", begins, "de", "", None)
+    assert site.resources.kit("de").component("zombie-card").name == "Zombiekarte"
     assert listing(installed.parents[1]) == before
 
 

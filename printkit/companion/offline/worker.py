@@ -150,7 +150,9 @@ class OfflineApp:
         game = resources.ruleset.name
         party = seated_by_lot(resources.kit(ask["lang"]), resources.game, party, ask["seed"])
         start = {"game": game, **resources.game.start(resources.kit(ask["lang"]), party, led_by)}
-        journal = Journal.create(self._path(ask), game, ask["seed"], start, party, ask.get("salt", ""))
+        own = resources.ruleset.own_rows
+        salt = ask.get("salt", "")
+        journal = Journal.create(self._path(ask), game, ask["seed"], start, party, salt, own_rows=own)
         if game_master:
             journal.append(SeatChange(ALL, game_master))
         return self._opened(site, journal, 0, ask, from_elsewhere=False)

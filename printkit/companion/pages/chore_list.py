@@ -22,7 +22,7 @@ MAX_BESIDE = 1
 """Lines that stand open beside a question; more leave its dice no room, and are folded."""
 
 MAX_AS_THEY_CAME = 6
-"""Lines that stand in the order in which they were asked for, the last ones; those before are folded, by place."""
+"""Lines that stand in the order in which they were asked for, the last; those before are folded, by place."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,8 @@ class ChorePlace:
 class ChoreList:
     """What is to be done, and what was ticked since the last step; `own` is what its seat alone may know.
 
-    What came before the last few is `earlier`: it would push all else off the screen of a phone. `left` counts the lines that are not ticked, with what is `older` than all that are listed. `until` names
+    What came before the last few is `earlier`: it would push all else off the screen of a phone. `left`
+    counts the lines that are not ticked, with what is `older` than all that are listed. `until` names
     the last of all; `pieces` are all that the list tells of. Where there are `many` lines it may be folded;
     it is `folded` at first where a question leaves it no room.
     """

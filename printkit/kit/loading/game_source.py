@@ -59,6 +59,7 @@ class GameSource:
     )
     row_numbers: Mapping[RowPlace, int] = field(default_factory=dict, compare=False, repr=False)
     naming: Mapping[str, str] = field(default_factory=dict)
+    own_rows: Mapping[str, str] = field(default_factory=dict)
     _catalogues: dict[str, Catalogue] = field(default_factory=dict, compare=False, repr=False)
     _wordings: dict[tuple[str, bool], Localiser] = field(default_factory=dict, compare=False, repr=False)
     _kits: dict[tuple[str, bool], Kit] = field(default_factory=dict, compare=False, repr=False)
@@ -314,6 +315,7 @@ class GameSource:
             terrain=self.terrain,
             icons=self.values["icons"],
             translated_by=wording.catalogue.all_signers() if wording.catalogue else (),
+            own_rows=self.own_rows,
         )
 
     def _components(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,9 @@ SAME_ID = N_("“{written}” gives this id: accents, capitals and signs make no
 
 GameReader = Callable[[Path], GameSource]
 """Reads a game's folder as `read_game` does, or has read it before."""
+
+ROW_MARK_LENGTH = 7
+"""Letters of the mark of a row, enough that no change of it goes unseen by chance."""
 
 
 def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
@@ -112,6 +116,7 @@ def try_read_game(game_dir: Path) -> tuple[GameSource | None, list[Fault]]:
         },
         numbers,
         {name: sheet.naming for name, sheet in sheets.items() if sheet.naming},
+        _own_rows(said, sheets),
     )
     wording = game.wording(game.source_lang) if game.languages else None
     if wording is not None:
@@ -278,6 +283,29 @@ def _sheets(said: Declared, files: _Files, at: Location) -> dict[str, TableSourc
             at.key("table").key(table).key("id").unknown(message, sheet.named_by, fields, table=table)
         found[table] = with_ids(with_counts(sheet, said.tables[table], files.diagnostics))
     return found
+
+
+def _own_rows(said: Declared, sheets: Mapping[str, TableSource]) -> dict[str, str]:
+    """Return the rows that have files of their own (`tile/market`), each with a mark of what it says.
+
+    What is written in words moves no piece, so it is left out of the mark.
+    """
+    return {
+        f"{table}/{raw.values['id']}": _row_mark(raw.values, _worded(sheet))
+        for table, sheet in sheets.items()
+        if said.values["table"].get(table, {}).get("own")
+        for raw in sheet.rows
+        if raw.file
+    }
+
+
+def _row_mark(values: Mapping[str, object], worded: set[str]) -> str:
+    told = sorted((name, value) for name, value in values.items() if name not in worded)
+    return sha256(repr(told).encode()).hexdigest()[:ROW_MARK_LENGTH]
+
+
+def _worded(sheet: TableSource) -> set[str]:
+    return {name for name, field in sheet.fields.items() if holds_text(field.kind)}
 
 
 def _has_encoding(sheet: TableSource, suffix: str, here: Location) -> bool:

@@ -11,22 +11,26 @@ import typer
 from lxml import etree
 from typer.testing import CliRunner
 
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import Fault, FaultError, RefusedError
 from printkit.base.msgid import N_
 from printkit.base.paths import card_data
 from printkit.cli.build import build
 from printkit.cli.check import without_followers
 from printkit.cli.exit_status import CONTENT
+from printkit.cli.verify import verify
 from printkit.faces.document import NOT_PLAYED
 from printkit.faces.face import face_svg
 from printkit.games.humans.game import ruleset
+from printkit.games.registry import load_game, load_ruleset
 from printkit.kit import read_kit
 from printkit.kit.loading.reader import read_game
 from printkit.kit.model import Kit
+from printkit.play.saves import StartOptions
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from printkit.table.act import Act
+from printkit.table.journal import Journal
 from tests.games.humans.printed import TEMPLATES, of_class, placed
 
 MARKET = """
@@ -176,3 +180,59 @@ def test_a_street_needs_its_middle(with_tile: WithTile) -> None:
     with pytest.raises(FaultError) as refusal:
         ruleset(with_tile(street))
     assert "the middle of a street is a street cell" in refusal.value.faults[0].told()
+
+
+def _own(tmp_path: Path, words: str | None) -> Kit:
+    """Return the game with that tile beside the user, or without."""
+    path = tmp_path / "card_data" / "humans" / "tiles" / "market.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if words is None:
+        path.unlink(missing_ok=True)
+    else:
+        path.write_text(words, "utf-8")
+    return read_kit(card_data("humans"), "en")
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "told"),
+    [
+        (MARKET, None, "this game was begun with tile/market: put back what is gone to go on"),
+        (
+            MARKET,
+            MARKET.replace("humans = 1", "humans = 0"),
+            "changed since this game began: tile/market; to go on, make it what it was",
+        ),
+        (MARKET, MARKET.replace("Marché couvert", "Halles"), ""),
+        (None, MARKET, ""),
+    ],
+)
+def test_a_game_goes_on_with_the_tiles_that_it_began_with(
+    before: str | None, since: str | None, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was added since does not come into its stack, and it is verified without it."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "night.jsonl"
+    first, game = _own(tmp_path, before), load_game("humans")
+    start = StartOptions("Ana,Ben", own=False, seed=7, resume=False, file=file)
+    with start.journal(first, game, load_ruleset(first)) as journal:
+        stack = load_ruleset(first).components.tiles
+        assert journal.head.own_rows.keys() == ({"tile/market"} if before else set())
+    on = StartOptions("", own=None, seed=None, resume=True, file=file)
+    now = on.begun_with(_own(tmp_path, since))
+    command = typer.Typer()
+    command.command()(verify)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    verified = CliRunner().invoke(command, [str(file)])
+    if told:
+        with pytest.raises(RefusedError) as refused:
+            on.journal(now, game, load_ruleset(now))
+        assert told in refused.value.faults[0].told() and told in verified.stderr
+        return
+    with on.journal(now, game, load_ruleset(now)) as journal:
+        journal.session(load_ruleset(now))
+    assert [*load_ruleset(now).components.tiles] == [*stack]
+    assert "Everything is in order." in verified.stdout
+    added = _own(tmp_path, since)
+    if before is None:  # a phone that has it in its stack does not take the game over
+        with Journal.open(file) as journal, pytest.raises(RefusedError, match="begun without tile/market"):
+            journal.session(load_ruleset(added))
