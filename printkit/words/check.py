@@ -251,9 +251,13 @@ def demanded(game: GameSource) -> Iterator[str]:
     """Yield the contexts that a language's file must hold: all but those of a user's own files.
 
     A host who draws a board for an installed game names it in one language, and cannot write in the others.
+    A tile that has a file of its own is somebody's own wherever that lies.
     """
     own = beside_user(game.folder)
     for context, phrase in game.phrases.items():
+        row = phrase.row
+        if row and f"{row.table}/{Path(row.file).stem}" in game.own_rows:
+            continue
         if own is None or not phrase.file.startswith(f"{shown_path(own)}/"):
             yield context
 

@@ -31,6 +31,7 @@ from printkit.press.svg import draw_svg
 from printkit.press.typesetting import Typesetter
 from printkit.table.act import Act
 from printkit.table.journal import Journal
+from printkit.words.check import demanded
 from tests.games.humans.printed import TEMPLATES, of_class, placed
 
 MARKET = """
@@ -78,6 +79,14 @@ def test_an_own_tile_is_printed(with_tile: WithTile) -> None:
     assert sorted(placed(plate)[2] for plate in plates) == [0, 180]  # there is no room for four
     assert len([*of_class(read, "town-sill")]) == 4
     assert len([*of_class(read, "town-leaf")]) == 1
+
+
+def test_no_translation_is_asked_for_an_own_tile(with_tile: WithTile, tmp_path: Path) -> None:
+    """Whoever made it says its name in one language."""
+    with_tile(MARKET)
+    game = read_game(tmp_path / "card_data" / "humans")
+    own = {context for context in game.phrases if context.startswith("tiles/market")}
+    assert {*demanded(game)} == {*game.phrases} - own and own
 
 
 def test_an_own_tile_is_played(with_tile: WithTile) -> None:
