@@ -13,7 +13,7 @@ import pytest
 from printkit.cli.own_addresses import is_own, own_addresses
 from printkit.table.journal import Journal
 from printkit.table.seating import Seating
-from tests.companion.served import START, Served, free_port
+from tests.companion.served import START, Served, free_port, with_usual
 
 TWO = Seating({"p1": "Ana", "p2": "Ben"})
 
@@ -24,7 +24,7 @@ def refused(tmp_path: Path) -> Callable[..., str]:
 
     def start(*options: str, game: str = "mosh") -> str:
         environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
-        call = [*START, game, "--host", "127.0.0.1", *options]
+        call = [*START, game, *with_usual(options, host="127.0.0.1")]
         done = subprocess.run(call, env=environment, capture_output=True, text=True, timeout=60)
         assert (done.returncode, done.stdout) == (2, "")
         assert "Traceback" not in done.stderr

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -39,6 +39,12 @@ def free_port() -> int:
         return asking.getsockname()[1]
 
 
+def with_usual(options: Sequence[str], **usual: str) -> list[str]:
+    """Return options with some that tests usually give, such as `seed="7"`, unless they are among them."""
+    named = {f"--{name}": value for name, value in usual.items()}
+    return [*options, *(word for pair in named.items() if pair[0] not in options for word in pair)]
+
+
 class Served:
     """An evening that is served; `links` by name as they were printed last, people first.
 
@@ -51,12 +57,13 @@ class Served:
         self._program = ("printkit",) if hurried == 1 else ("tests.companion.hurried", str(hurried))
         self.folder, self.game, self.port = folder, game, free_port()
         self.file, self.log = folder / f"{game}.jsonl", folder / f"{game}.log"
-        self._options = options
-        self.start(*(("--players", players) if players else ()), "--seed", "7")
+        self._options = with_usual(options, host="127.0.0.1")
+        seed = () if "--seed" in options else ("--seed", "7")
+        self.start(*(("--players", players) if players else ()), *seed)
 
     def start(self, *more: str) -> None:
         """Start the server and wait until it has told its links."""
-        given = ["--host", "127.0.0.1", "--port", str(self.port), "--no-codes", "--file", str(self.file)]
+        given = ["--port", str(self.port), "--no-codes", "--file", str(self.file)]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "LC_ALL": "en_GB.UTF-8"}
         with self.log.open("a") as log:
             before = log.tell()

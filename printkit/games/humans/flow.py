@@ -219,8 +219,11 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
 def choosable(kit: Kit, position: Mapping[str, Any], field: ActionField, seat: str) -> Mapping[str, str]:
     """Return the event cards that a seat may play now, as it sees its hand, each with what it does.
 
-    One without a target may be played for nothing: that is told too (HUM-CARD-14).
+    One without a target may be played for nothing: that is told too (HUM-CARD-14). Who has no character may
+    play none.
     """
+    if seat not in position["players"]:
+        return {}
     components = components_of(kit)
     players = {
         each: {**player, "hand": [card for card in player["hand"] if card != COVERED]}
