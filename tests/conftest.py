@@ -6,6 +6,8 @@ import sys
 
 from hypothesis import settings
 
+from tests.phones import browser, phone, playwright  # noqa: F401  Playwright runs once in a process: one place makes it
+
 settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=40)
 settings.load_profile("repeatable")
 

@@ -6,18 +6,9 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, Protocol, TypedDict, Unpack
+from typing import Protocol
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Page,
-    Playwright,
-    ProxySettings,
-    ViewportSize,
-    sync_playwright,
-)
 
 from printkit.base import paths
 from printkit.companion.loader import opened
@@ -37,7 +28,6 @@ from printkit.table.log import LogLine, SeatChange
 from printkit.table.question import Question
 from printkit.table.seating import LedBy, Seating
 from printkit.table.session import Session
-from tests.companion.chromium import chromium
 from tests.companion.exported import EXPORT, Files, Host
 from tests.companion.served import Served
 
@@ -245,58 +235,6 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     yield begin
     for each in running:
         each.kill()
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    """Start Playwright, which runs once in a process."""
-    with sync_playwright() as play:
-        yield play
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Start Debian's Chromium once."""
-    opened = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-    yield opened
-    opened.close()
-
-
-class PageOptions(TypedDict, total=False):
-    """What a phone may have besides its size."""
-
-    bypass_csp: bool
-    java_script_enabled: bool
-    proxy: ProxySettings
-    reduced_motion: Literal["reduce"]
-
-
-class OpenPage(Protocol):
-    """Opens a link on a phone of that size."""
-
-    def __call__(
-        self, link: str, *, width: int = 390, height: int = 844, **more: Unpack[PageOptions]
-    ) -> Page: ...
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[OpenPage]:
-    """Open a link on a phone: 390 by 844, in one hand; whatever its page throws fails the test."""
-    opened, wrong = list[BrowserContext](), list[str]()
-
-    def open_one(link: str, *, width: int = 390, height: int = 844, **more: Unpack[PageOptions]) -> Page:
-        size: ViewportSize = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-GB", **more)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(link)
-        opened.append(context)
-        return page
-
-    yield open_one
-    for context in opened:
-        context.close()
-    assert not wrong
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.thumb import press_first
+from tests.phones import OpenPage
 
 SERIOUS = ("serious", "critical")
 

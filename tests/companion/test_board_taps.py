@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from printkit.table.journal import journal_content, read_head
 from printkit.table.log import Call, LogLine
-from tests.companion.conftest import BeginEvening, OpenPage, Serve
+from tests.companion.conftest import BeginEvening, Serve
 from tests.companion.locators import attribute, box
 from tests.companion.served import Served, wait_for
 from tests.companion.thumb import rest
+from tests.phones import OpenPage
 
 WIDTHS = "all => all.map(each => each.getBoundingClientRect().width)"
 

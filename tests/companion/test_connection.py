@@ -3,10 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.locators import box
 from tests.companion.served import Served, wait_for
 from tests.companion.thumb import rest, tap
+from tests.phones import OpenPage
 
 LOST, KEPT = "No connection", "Your tap is kept"
 

@@ -10,13 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from printkit.table.journal import journal_content, read_head
 from printkit.table.log import Call
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.locators import box
 from tests.companion.served import Served, wait_for
 from tests.companion.test_access import faults
 from tests.companion.test_dice import BURNING, FIRES, KITCHEN
 from tests.companion.test_phone import check_sizes
 from tests.companion.thumb import STAMP, rest, tap
+from tests.phones import OpenPage
 
 DICE = (3, 1, 6, 2, 2, 5, 4, 1, 6, 3, 2)
 SHOWN = (4, 5, 3, 6, 2, 4)

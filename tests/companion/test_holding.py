@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.locators import box
 from tests.companion.served import KEEPER, Served, wait_for
 from tests.companion.thumb import STAMP, rest, tap
+from tests.phones import OpenPage
 
 CARD = 'id="answer".*class="option".*class="card'
 """Stands where a card is to be chosen."""

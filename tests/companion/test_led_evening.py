@@ -8,12 +8,13 @@ import pytest
 from lxml import etree
 from playwright.sync_api import Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.elements import elements, text
 from tests.companion.led import LINK, MASTER, NAMES, WHO, Village
 from tests.companion.served import KEEPER, next_tap, wait_for
 from tests.companion.test_access import faults
 from tests.companion.thumb import press_first, rest, tap, uncover
+from tests.phones import OpenPage
 
 HOUSE = "#answer .houses button"
 ASLEEP = "It is night."

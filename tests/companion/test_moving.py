@@ -10,10 +10,11 @@ import typer
 from playwright.sync_api import expect
 
 from printkit.cli.play import play
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.locators import attribute
 from tests.companion.served import KEEPER, stamp_of
 from tests.companion.thumb import rest
+from tests.phones import OpenPage
 
 
 def at_terminal(

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.served import wait_for
 from tests.companion.thumb import press_first, rest, tap, until_asked
+from tests.phones import OpenPage
 
 NEWER = Path(__file__).with_name("newer_features.txt").read_text("utf-8").split()
 

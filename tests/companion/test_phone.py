@@ -6,10 +6,11 @@ import re
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.locators import box
 from tests.companion.served import wait_for
 from tests.companion.thumb import GUARD, STAMP, follow, press_first, rest, tap, until_asked
+from tests.phones import OpenPage
 
 SMALL = """() => [...document.querySelectorAll("a, button, summary, input")]
     .filter(each => each.checkVisibility())

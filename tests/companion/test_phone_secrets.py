@@ -18,11 +18,12 @@ from printkit.table.act import Ruleset
 from printkit.table.audience import may_see
 from printkit.table.log import Log, read_line
 from printkit.table.session import Session
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.mirror import Mirror, site_as_kept
 from tests.companion.served import Served, stamp_of
 from tests.companion.thumb import press_first, tap
 from tests.companion.wire import Exchange, Wire
+from tests.phones import OpenPage
 
 SEED = "471108154711"
 

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.served import KEEPER, Served, wait_for
 from tests.companion.test_access import faults
+from tests.phones import OpenPage
 
 NINE = "Léa,Ben,Cléo,Dan,Eve,Flo,Gil,Hugo,Inès"
 HOUSE = "#answer .houses button"

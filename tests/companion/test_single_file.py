@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from printkit.companion.server.security import POLICY
 from printkit.companion.single_file import MARK, single_file_path
 from tests.companion.complaint import complaint
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.served import KEEPER, START, free_port
+from tests.phones import OpenPage
 
 APP = "https://play.example/app/"
 

@@ -10,8 +10,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.companion.conftest import BeginEvening, OpenPage, Serve
+from tests.companion.conftest import BeginEvening, Serve
 from tests.companion.served import Answer, Served, next_tap, stamp_of, wait_for
+from tests.phones import OpenPage
 
 SOON = "face => { setTimeout(() => document.querySelectorAll('.dice button')[face].click(), 60) }"
 

@@ -2,10 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.companion.conftest import OpenPage, Serve
+from tests.companion.conftest import Serve
 from tests.companion.locators import attribute, box
 from tests.companion.served import wait_for
 from tests.companion.thumb import rest, tap
+from tests.phones import OpenPage
 
 
 def seen(page: Page) -> list[str]:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.conftest import browser, phone, playwright  # noqa: F401  the tests of the page
 from tests.press.deck import Deck
 
 LEAFLET = """

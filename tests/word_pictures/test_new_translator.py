@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from typer.testing import CliRunner
 
 from printkit.cli.words import app
-from tests.companion.conftest import OpenPage
+from tests.phones import OpenPage
 from tests.press.deck import Deck, words
 from tests.words.test_gettext import complaints
 

@@ -13,11 +13,12 @@ from printkit.play.seating import seat_players
 from printkit.table.log import Call
 from printkit.table.session import Session
 from printkit.table.view import waiting
-from tests.companion.conftest import BeginEvening, Evening, OpenPage, Serve
+from tests.companion.conftest import BeginEvening, Evening, Serve
 from tests.companion.elements import elements, text
 from tests.companion.locators import box
 from tests.companion.served import KEEPER
 from tests.companion.thumb import tap, until_asked
+from tests.phones import OpenPage
 
 PEOPLE = ("Ann", "Bob", "Zoe", "Max")
 

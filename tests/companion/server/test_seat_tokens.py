@@ -19,9 +19,10 @@ from printkit.companion.server.security import addresses
 from printkit.table.journal import Journal
 from printkit.table.log import SeatChange
 from printkit.table.seating import Seating
-from tests.companion.conftest import BeginStored, OpenPage, Serve
+from tests.companion.conftest import BeginStored, Serve
 from tests.companion.locators import attribute
 from tests.companion.served import END, KEEPER, Served, stamp_of
+from tests.phones import OpenPage
 
 TOGETHER = "One phone for everybody, passed around"
 
