@@ -1,4 +1,7 @@
-"""Tell a translator's file where each text is printed: on which pieces, in a box of which size."""
+"""Tell a translator's file where each text is printed: on which pieces, in a box of which size.
+
+Its comments are in English whoever writes the file: it goes from hand to hand, and Weblate shows them to all.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from printkit.base.faults import FaultError
+from printkit.base.msgid import N_, Msgid
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.model import Component, Kit
 from printkit.press.jobs.context import BuildContext
@@ -27,14 +31,21 @@ MAX_USE = 90
 """Letters of what a piece is for: a sentence that a comment has room for."""
 _SENTENCE = re.compile(r".+?[.!?](?=\s|$)")
 READ_IN = {
-    "chores": "in the app: what to do with the pieces",
-    "events": "in the app: what has happened",
-    "game": "on labels of sheets, on the page how to print, and in the app",
-    "procedures": "in the app: what is asked",
-    "questions": "in the app: what is asked",
-    "rules": "in the app: a rule that somebody looks up",
+    "chores": N_("in the app: what to do with the pieces"),
+    "events": N_("in the app: what has happened"),
+    "game": N_("on labels of sheets, on the page how to print, and in the app"),
+    "procedures": N_("in the app: what is asked"),
+    "questions": N_("in the app: what is asked"),
+    "rules": N_("in the app: a rule that somebody looks up"),
 }
 """Where texts are read that no piece and no document shows, by their file."""
+IN_THE_APP = N_("in the app")
+"""Where all others are read."""
+
+
+def read_in(context: str) -> Msgid:
+    """Return where a text is read that no piece and no document shows."""
+    return READ_IN.get(context.partition("/")[0], IN_THE_APP)
 
 
 def use_of(kit: Kit, component: Component) -> str:
@@ -54,7 +65,7 @@ def printed_boxes(
     None where that is not known: the game cannot be drawn, or has so many faces that it would take minutes.
     """
     found: dict[str, dict[str, list[TextPlace]]] = {}
-    read_in: dict[str, list[str]] = {}
+    in_documents: dict[str, list[str]] = {}
     try:
         kit, _ = game.draft_kit(game.source_lang)
         kit = with_examples(kit, examples, [])
@@ -69,12 +80,12 @@ def printed_boxes(
         for component in kit.components:
             if component.document and (origins := document_origins(context, component)):
                 for name in dict.fromkeys(span.context for span in origins[1].spans):
-                    read_in.setdefault(name, []).append(component.id)
+                    in_documents.setdefault(name, []).append(component.id)
         context.close()
     except FaultError:
         return None
     used = {each.id: (each, use_of(kit, each)) for each in kit.components}
-    return {name: _box(name, used, found.get(name, {}), read_in.get(name, [])) for name in game.phrases}
+    return {name: _box(name, used, found.get(name, {}), in_documents.get(name, [])) for name in game.phrases}
 
 
 def _box(
@@ -85,7 +96,7 @@ def _box(
 ) -> PrintedBox:
     told = [_on_face(where, places, *used[where.partition(",")[0]]) for where, places in faces.items()]
     told += [f"in {', '.join(documents)}"] if documents else []
-    told = told or [READ_IN.get(name.partition("/")[0], "in the app")]
+    told = told or [read_in(name)]
     more = [f"and on {len(told) - MAX_COMPONENTS} more"] if len(told) > MAX_COMPONENTS else []
     places = [place for each in faces.values() for place in each]
     comment = "\n".join([*told[:MAX_COMPONENTS], *more])

@@ -22,7 +22,6 @@ from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.messages import Translator
-from printkit.base.msgid import N_
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text import tokens
@@ -329,18 +328,6 @@ def example_numbers(rule: str, forms: int) -> Iterator[int]:
     tried = [*range(1, MAX_TRIED), 0]
     for form in range(forms):
         yield next((number for number in tried if plurals.index(rule, number) == form), 0)
-
-
-WHERE = {
-    "game": N_("on labels of sheets, on the page how to print, and in the app"),
-    "events": N_("in the app: what has happened"),
-    "rules": N_("in the app: a rule that somebody looks up"),
-    "questions": N_("in the app: what is asked"),
-    "procedures": N_("in the app: what is asked"),
-    "chores": N_("in the app: what to do with the pieces"),
-}
-"""Where a text is read that stands on no picture, by its file."""
-IN_THE_APP = N_("in the app, on phones and in the terminal")
 
 
 def box_facts(place: TextPlace) -> dict[str, Any]:

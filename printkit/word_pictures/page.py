@@ -13,10 +13,9 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.languages import right_to_left
 from printkit.base.messages import Translator
+from printkit.word_pictures.boxes import read_in
 from printkit.word_pictures.gather import (
-    IN_THE_APP,
     PICTURES_FOLDER,
-    WHERE,
     Pictured,
     PicturedText,
     PictureFile,
@@ -89,7 +88,7 @@ def _text(text: PicturedText, translate: Translator) -> dict[str, Any]:
         "places": [_place(each) for each in text.places],
     }
     if not text.places:
-        said["where"] = translate(WHERE.get(phrase.context.partition("/")[0], IN_THE_APP))
+        said["where"] = translate(read_in(phrase.context))
     return {name: value for name, value in said.items() if value not in ((), [], "", False, None)}
 
 
