@@ -9,9 +9,8 @@ from xml.etree import ElementTree
 
 from printkit.base.faults import FaultError
 from printkit.companion.card_book import CodedCard
-from printkit.faces.face import face_rows, face_svg, plain_number
+from printkit.faces.face import face_rows, face_svg, plain_number, row_code, row_name
 from printkit.faces.templates import GameTemplates
-from printkit.kit.loading.field_types import is_card_code
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text.text import Text
 
@@ -85,25 +84,16 @@ def _coded(kit: Kit) -> Mapping[str, tuple[Component, Row | None]]:
         if component.document or not isinstance(component.front, str):
             continue
         for row in face_rows(kit, component):
-            code = row.fields.get("code", "") if row else component.code
-            if is_card_code(code):
-                found.setdefault(str(code), (component, row))
+            if code := row_code(component, row):
+                found.setdefault(code, (component, row))
     return found
 
 
 def _listed(kit: Kit) -> Iterator[CodedCard]:
     rules = {rule.id for rule in kit.rules}
     for code, (component, row) in _coded(kit).items():
-        name = _name(component, row)
+        name = (row and row_name(row)) or component.name.plain
         yield CodedCard(code, component.id, component.name.plain, name, tuple(_ids(row, rules)))
-
-
-def _name(component: Component, row: Row | None) -> str:
-    for field_name in ("name", "title") if row else ():
-        words = row.fields.get(field_name) if row else None
-        if isinstance(words, Text) and words:
-            return words.plain
-    return component.name.plain
 
 
 def _texts(row: Row | None) -> Iterator[str]:

@@ -13,8 +13,11 @@ from printkit.base.msgid import N_
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.faces.icon_tokens import with_icon_elements
 from printkit.faces.templates import GameTemplates
+from printkit.kit.loading.field_types import is_card_code
+from printkit.kit.loading.localise import NAMES
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text import tokens
+from printkit.kit.text.text import Text
 
 if TYPE_CHECKING:
     from printkit.faces.lines import TextOrigins
@@ -180,6 +183,21 @@ def asks_ink(templates: GameTemplates, template: str) -> bool:
 def face_rows(kit: Kit, component: Component) -> tuple[Row | None, ...]:
     """Return the rows a component draws a face for, in the table's order; (None,) when it has no table."""
     return kit.rows_of(component) if component.rows else (None,)
+
+
+def row_name(row: Row) -> str:
+    """Return what people call the piece of a row: the words of its name or title; "" where it has neither."""
+    for column in NAMES:
+        words = row.get(column)
+        if isinstance(words, Text) and words:
+            return words.plain
+    return ""
+
+
+def row_code(component: Component, row: Row | None) -> str:
+    """Return the code that is printed on the piece of a row, or on one without rows; "" where it has none."""
+    code = row.get("code", "") if row else component.code
+    return str(code) if is_card_code(code) else ""
 
 
 def plain_number(value: float) -> float | int:

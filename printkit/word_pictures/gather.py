@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import field
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,7 @@ PICTURES_FOLDER = "pictures"
 MAX_TRIED = 200
 """Numbers that are tried as an example of a plural form."""
 _OWN_NAME = re.compile(r"[\w.#-]+-[0-9a-f]{10}\.webp")
+_LINE = re.compile(r'line (\d+)(?:, column "([^"]*)")?')
 _NOT_SAFE = re.compile(r"[^\w.#-]+")
 
 UNTRANSLATED, FAULTY, SHRUNK = "missing", "faulty", "tight"
@@ -284,12 +286,15 @@ def _text(
     if any(0 <= each.fit < 100 * TIGHT for each in places):
         states.append(SHRUNK)
     forms = entry.forms if entry and any(entry.forms) else ()
+    spoken = tuple(on_screen(game.wording(lang).text(phrase)))
+    if used and (len(spoken) != len(forms) or not any(spoken)):  # a text that cannot be read
+        spoken = tuple(as_written(form) for form in forms)
     plural = catalogue.plural if len(phrase.forms) > 1 else ""
     return PicturedText(
         phrase,
-        f"{phrase.file}: {game.place_of(phrase)}",
+        place_in_file(phrase.file, game.place_of(phrase), translate),
         forms,
-        tuple(on_screen(game.wording(lang).text(phrase))),
+        spoken,
         tuple(example_numbers(plural, len(forms))) if plural else (),
         tuple(states),
         bool(entry and entry.same),
@@ -321,6 +326,20 @@ def on_screen(text: Text) -> Iterator[str]:
     for form in text.forms or (str(text),):
         words = tokens.ICON.sub(lambda found: f'<span class="icon">{found[1]}</span>', form)
         yield PLACEHOLDER.sub(lambda found: f'<span class="value">{found[1]}</span>', words)
+
+
+def as_written(form: str) -> str:
+    """Return a form of a text that cannot be read as HTML for a screen, its tags and braces as they are."""
+    return PLACEHOLDER.sub(lambda found: f'<span class="value">{found[1]}</span>', escape(form, quote=False))
+
+
+def place_in_file(file: str, place: str, translate: Translator) -> str:
+    """Return for people where a text is in its file, by its line, and by its column where it has one."""
+    found = _LINE.match(place)
+    if not found:
+        return file
+    line = translate("line {n}").format(n=found[1])
+    return ", ".join((file, line, *([found[2]] if found[2] else [])))
 
 
 def example_numbers(rule: str, forms: int) -> Iterator[int]:

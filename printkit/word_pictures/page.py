@@ -13,6 +13,7 @@ from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.languages import right_to_left
 from printkit.base.messages import Translator
+from printkit.faces.face import row_code, row_name
 from printkit.word_pictures.boxes import read_in
 from printkit.word_pictures.gather import (
     PICTURES_FOLDER,
@@ -56,12 +57,14 @@ def page_data(pictured: Pictured, translate: Translator) -> Mapping[str, Any]:
 
 def _picture(file: PictureFile, translate: Translator) -> dict[str, Any]:
     picture = file.picture
-    where = picture.component.name.plain
-    if picture.page:
-        where += " · " + translate("page {n}").format(n=picture.page)
-    else:
-        row = picture.name.split("/")[1:-1]
-        where = " · ".join((where, *row, translate(picture.side)))
+    row = picture.row
+    piece = [picture.component.name.plain]
+    if row is not None:
+        piece.append(row_name(row) or row.id)
+    if not picture.page:
+        piece.append(row_code(picture.component, row))
+    side = translate("page {n}").format(n=picture.page) if picture.page else translate(picture.side)
+    where = " · ".join(filter(None, (*piece, side)))
     return {
         "file": f"{PICTURES_FOLDER}/{file.full}",
         "low": file.low and f"{PICTURES_FOLDER}/{file.low}",

@@ -58,7 +58,12 @@ def test_the_page_is_searched_filtered_and_read_on_a_phone(deck: Deck, phone: Op
     expect(rows).to_have_count(8)
     page.locator("#search").fill("FIRST  cárd")
     expect(rows).to_have_count(1)
+    assert page.locator("h2").text_content() == "cards/c1.name", "the one that is left"
+    page.locator("#search").fill("nowhere")
+    expect(rows).to_have_count(0)
+    assert page.locator("#detail").text_content() == ""
     page.locator("#search").fill("")
+    assert page.locator("h2").text_content() == "cards/c1.name"
     page.locator("button[data-state=fuzzy]").click()
     expect(rows.locator(".name")).to_have_text("cards/c3.name")
     page.locator("button[data-state=faulty]").click()

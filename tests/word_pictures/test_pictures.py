@@ -99,7 +99,34 @@ def test_the_page_has_everything_and_loads_nothing(deck: Deck) -> None:
         assert (deck.folder / "out" / picture["file"]).is_file()
     card = next(each for each in data["texts"] if each["context"] == "cards/c1.name")
     assert (card["source"], card["words"], card["fit"]) == (["Carte 1"], ["First card"], 100)
-    assert data["pictures"][card["places"][0]["at"]]["where"] == "Carte · c1 · recto"
+    assert data["pictures"][card["places"][0]["at"]]["where"] == "Carte · First card · recto"
+    assert card["file"] == "card_data/deck/cards.csv, line 2, name"
+
+
+def test_a_piece_is_called_by_its_name_and_its_printed_code(deck: Deck) -> None:
+    lines = (deck.data / "cards.csv").read_text("utf-8").splitlines()
+    codes = ("code", "DA08", "DA09", "")
+    rows = (f"{line},{code}" for line, code in zip(lines, codes, strict=True))
+    (deck.data / "cards.csv").write_text("\n".join(rows), "utf-8")
+    told = page_data(pictured(deck), translator("en"))["pictures"]
+    assert [each["where"] for each in told] == [
+        "Carte · First card · DA08 · front",
+        "Carte · Karte 7 · DA09 · front",
+        "Carte · Carte 3 · front",
+        "Notice · page 1",
+    ]
+
+
+def test_a_plural_that_cannot_be_read_shows_all_its_forms(deck: Deck) -> None:
+    (deck.data / "labels.toml").write_text('pile = {one = "{n} carte", other = "{n} cartes"}\n', "utf-8")
+    forms = 'msgid "{n} carte"\nmsgid_plural "{n} cartes"\nmsgstr[0] "{n} card"\nmsgstr[1] "{n} <b>cards"\n'
+    (deck.data / "locale" / "en.po").write_text(f'{HEADER}msgctxt "labels/pile"\n{forms}', "utf-8")
+    found = text(pictured(deck), "labels/pile")
+    assert "faulty" in found.states
+    assert found.spoken == (
+        '<span class="value">n</span> card',
+        '<span class="value">n</span> &lt;b&gt;cards',
+    )
 
 
 def test_words_cannot_end_the_script_that_holds_them(deck: Deck) -> None:

@@ -72,7 +72,8 @@ class TextPlace:
 class TextPicture:
     """A distinct face, or a page of a document (from 1), with the texts on it. Sizes in mm.
 
-    `key` is equal for equal pictures; `faults` is what is wrong with it.
+    `row` is the row of the first face that looks like this; `key` is equal for equal pictures; `faults` is
+    what is wrong with it.
     """
 
     name: str
@@ -84,6 +85,7 @@ class TextPicture:
     key: str
     places: tuple[TextPlace, ...]
     faults: tuple[Fault, ...] = ()
+    row: Row | None = None
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,9 @@ def _pages(context: BuildContext, drawn: Sequence[tuple[RenderedSide, Sequence[T
         assert each.drawing is not None
         faults = (*each.faults, *each.drawing.faults)
         pictures.append(
-            TextPicture(side.name, component, side.side, 0, width, height, each.key, tuple(places), faults)
+            TextPicture(
+                side.name, component, side.side, 0, width, height, each.key, tuple(places), faults, side.row
+            )
         )
         pages.append(Page(width, height, (stamped(each.drawing, width / 2, height / 2),)))
     info = DocumentInfo(component.name.plain, context.kit.lang)
