@@ -286,8 +286,26 @@ def test_nothing_stands_outside_the_screen_and_all_can_be_hit(
             for show in ("journal", "settings", "undo"):
                 page.goto(f"{page.url.partition('?')[0]}?show={show}")
                 check_sizes(page)
+                if show == "settings":
+                    page.evaluate(OTHER_WORDS, ["Rückgängig", "Wiederholen", "Einstellungen", "Nederlands"])
+                    assert page.evaluate(BROKEN_WORDS) == []
         else:
             press_first(page)
+
+
+OTHER_WORDS = """words => document.querySelectorAll(".row button, .docked .tool").forEach((each, at) => {
+    each.textContent = words[at % words.length] + (each.ariaCurrent ? " ✓" : "");
+})"""
+"""Puts words of other languages on the buttons that every phone has."""
+BROKEN_WORDS = """() => [...document.querySelectorAll(".row button, .docked .tool")].flatMap(button =>
+    [...button.textContent.matchAll(/\\p{L}+/gu)].filter(found => {
+        const range = document.createRange();
+        range.setStart(button.firstChild, found.index);
+        range.setEnd(button.firstChild, found.index + found[0].length);
+        const { left, right } = range.getBoundingClientRect(), box = button.getBoundingClientRect();
+        return range.getClientRects().length > 1 || left < box.left || right > box.right;
+    }).map(found => found[0]))"""
+"""Gives the words of these buttons that are in two lines, or reach beyond them."""
 
 
 def check_sizes(page: Page) -> None:
