@@ -10,11 +10,12 @@ Name a language to begin its file.
 
 from __future__ import annotations
 
+import argparse
 import ast
 import io
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -25,6 +26,7 @@ from babel.messages.pofile import PoFileError, write_po
 from printkit.base import plurals
 from printkit.base.catalogue import babel_catalogue
 from printkit.base.faults import FaultError
+from printkit.base.languages import language
 from printkit.cli.app import VERBS
 from printkit.words import header as headers
 from printkit.words import terms
@@ -155,10 +157,27 @@ def updated(catalog: Catalog, header: str, lang: str, places: _Places) -> str:
     return f"{begun}\n{out.getvalue().decode().strip()}\n"
 
 
-def main(arguments: Iterable[str], root: Path = ROOT) -> int:
+def options(arguments: Sequence[str]) -> argparse.Namespace:
+    """Return what the command line asks for; leave with its help, or with what is wrong with it."""
+    about, _, more = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser("tools/messages.py", description=about, epilog=more)
+    parser.add_argument("--check", action="store_true", help="write nothing, only tell what is wrong")
+    parser.add_argument("lang", nargs="*", type=known_language, help="languages, as de; all that are there")
+    return parser.parse_args(arguments)
+
+
+def known_language(spelt: str) -> str:
+    """Return a language as its file is called. Raises ArgumentTypeError where it is none."""
+    if lang := language(spelt):
+        return lang
+    raise argparse.ArgumentTypeError(f"“{spelt}” is not a language")
+
+
+def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     """Check the languages that are there, or write the ones that are named, else all."""
-    named = [each for each in arguments if each != "--check"]
-    check = "--check" in arguments
+    asked = options(arguments)
+    named: list[str] = asked.lang
+    check: bool = asked.check
     folder = root / LOCALE
     places, wrong = words_of(root), list[str]()
     lists = term_lists(root, wrong) if check else {}

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import re
+import time
 from pathlib import Path
 
 from printkit.base.faults import Fault, FaultError
@@ -26,6 +27,8 @@ _HINTS = {
 }
 """What to do about an error, by its numbers."""
 
+MAX_AGE = 3600
+"""Seconds after which a draft is nobody's: numbers of processes come again, in a container at every start."""
 DRAFT = r"\.printkit-(\d+)-\w+\.draft"
 
 
@@ -58,11 +61,19 @@ def write_atomically(path: Path, *parts: bytes) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Drop the drafts of processes that are no more."""
+    """Drop the drafts of processes that are no more, and old ones of a process that may be another now."""
     for path in folder.glob(".printkit-*.draft"):
         found = re.fullmatch(DRAFT, path.name)
-        if found and not is_running(int(found[1])):
+        if found and (not is_running(int(found[1])) or _age(path) > MAX_AGE):
             drop(str(path))
+
+
+def _age(path: Path) -> float:
+    """Return the seconds since a file was written; 0 where it is gone."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def is_running(process: int) -> bool:

@@ -92,7 +92,8 @@ def fix_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[F
         if not quiet:
             print(translate("{game}: no typography to fix").format(game=name))
         return rewriting.left
-    offer_changes(rewriting, yes=yes, quiet=quiet)
+    named = ("--lang", ",".join(langs)) if langs else ()
+    offer_changes(rewriting, ("check", name, *named, "--fix", "--yes"), yes=yes, quiet=quiet)
     return rewriting.left
 
 

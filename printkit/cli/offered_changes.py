@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from collections.abc import Sequence
 from difflib import unified_diff
 from typing import TYPE_CHECKING
 
@@ -13,8 +15,11 @@ if TYPE_CHECKING:
     from printkit.words.rewriting import Rewriting
 
 
-def offer_changes(rewriting: Rewriting, *, yes: bool, quiet: bool = False) -> None:
-    """Print what changes as a diff, ask if nobody said `yes` beforehand, and write it. Raises FaultError."""
+def offer_changes(rewriting: Rewriting, call: Sequence[str], *, yes: bool, quiet: bool = False) -> None:
+    """Print what changes as a diff, ask if nobody said `yes` beforehand, and write it. Raises FaultError.
+
+    `call` are the words of the command that writes it, without the program's name.
+    """
     translate = translator(user_language())
     for path in () if quiet else rewriting.changed:
         before, after = (words.splitlines() for words in (rewriting.before[path], rewriting.after[path]))
@@ -28,5 +33,6 @@ def offer_changes(rewriting: Rewriting, *, yes: bool, quiet: bool = False) -> No
         if not quiet:
             print(translate("files written: {n}").format(n=len(rewriting.changed)))
     else:
-        told = translate("nothing was written: add --yes to write it")
+        said = shlex.join(("printkit", *call))
+        told = translate("nothing was written; to write it: {call}").replace("{call}", said)
         print(told, file=sys.stderr if quiet else sys.stdout)

@@ -43,6 +43,7 @@ def preview(
 ) -> None:
     """Draw contact sheets as PNG files."""
     from printkit.base import paths
+    from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import ReadGames, meant_pieces, unknown_games, unknown_langs, unknown_pieces
     from printkit.press.request import INKS, Ink
 
@@ -59,7 +60,7 @@ def preview(
     if faults:
         stop(CALL, *faults)
     from printkit.cli.examples import played_examples
-    from printkit.press.preview import PreviewRequest, draw_previews
+    from printkit.press.preview import TIGHT, PreviewRequest, draw_previews
     from printkit.press.preview import watch as watch_files
 
     inks = cast("tuple[Ink, ...]", listed(ink or ["full"]))
@@ -91,6 +92,10 @@ def preview(
     if not quiet:
         for file in files:
             print(file)
+        if tight and not files and not found:
+            translate = translator(user_language())
+            told = translate("{game}: no words shrank below {percent} %")
+            print(told.format(game=game, percent=round(100 * TIGHT)))
     tell(found, every=tell_all)
     if status(found):
         raise SystemExit(CONTENT)

@@ -99,9 +99,9 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     _translated("LANG", lang, found)
     if not found.po_files(lang) and (doubt := doubtful(lang, "LANG")):
         tell([doubt])
+    translate = translator(user_language())
     if csv is not None:
         taken = spreadsheet.read_csv(found, lang, csv)
-        translate = translator(user_language())
         if taken.left:
             told = translate(
                 "texts taken over: {n}; rows left out: {left}, each named with its line on standard error"
@@ -113,8 +113,8 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
         tell(taken.faults)
         raise SystemExit(status(taken.faults))
     done = updating.update_language(found, lang, printed_boxes(found, paths.cache(), played_examples))
-    counts = f"{done.kept} kept, {done.new} new, {done.fuzzy} fuzzy, {done.obsolete} obsolete"
-    print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
+    told = translate("{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete")
+    print(f"{paths.shown_path(found.po_file(lang))}: {told.format(**vars(done))}")
 
 
 @app.command(cls=Verb)
@@ -214,7 +214,8 @@ def term(
     spoken = lang or found.source_lang
     rewriting, left = rename(found, spoken, asked_renaming(found, spoken, *forms))
     if rewriting.changed:
-        offer_changes(rewriting, yes=yes)
+        named = ("--lang", lang) if lang else ()
+        offer_changes(rewriting, ("words", "term", game, old, new, *named, "--yes"), yes=yes)
     elif not left:
         message = N_("“{value}” is in no text of {game} in {lang}")
         stop(CALL, Fault("", "OLD", message, {"value": old, "game": game, "lang": spoken}))

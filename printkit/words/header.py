@@ -31,6 +31,8 @@ _BEGUN = {
     "Content-Transfer-Encoding": "ENCODING",
 }
 """What xgettext writes where nobody has filled a field in."""
+_BY_NOBODY = {"Last-Translator": "Automatically generated", "Language-Team": "none"}
+"""What msginit writes where it knows nobody."""
 
 Fields = Mapping[str, str]
 
@@ -42,12 +44,12 @@ def template_fields(project: str, source_lang: str) -> Fields:
 
 
 def translation(project: str, lang: str, plurals: str) -> Fields:
-    """Return the fields of a language's file, as msginit fills them where it knows no translator."""
+    """Return the fields of a language's file that nobody has signed yet: its team is named as msginit does."""
     return {
         **_fields(project, lang),
         REVISED: po_time(),
-        "Last-Translator": "Automatically generated",
-        "Language-Team": "none",
+        "Last-Translator": "",
+        "Language-Team": english_name(lang),
         PLURALS: plurals,
     }
 
@@ -93,6 +95,16 @@ def po_time() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%d %H:%M%z")
 
 
+def english_name(lang: str) -> str:
+    """Return the English name of a language, its code where nobody knows one: `Portuguese (Brazil)`."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(lang, sep="-").english_name or lang
+    except (ValueError, UnknownLocaleError):
+        return lang
+
+
 def _fields(project: str, lang: str) -> dict[str, str]:
     return {
         PROJECT: project,
@@ -123,4 +135,4 @@ def _filled(name: str, value: str, wanted: str) -> bool:
         return bool(value) and language(value) == language(wanted)
     if name == "Content-Type":
         return value.lower() == wanted.lower()
-    return bool(value) and value != _BEGUN.get(name)
+    return bool(value) and value != _BEGUN.get(name) and value != _BY_NOBODY.get(name)

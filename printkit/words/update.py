@@ -37,9 +37,13 @@ _PREVIOUS = re.compile(r'\|\s*(msgid_plural|msgid|msgctxt|)\s*("(?:[^"\\]|\\.)*"
 
 @dataclass(frozen=True)
 class Update:
-    """What a merge did, in numbers of texts."""
+    """What a merge did, in numbers of texts.
+
+    `blank` were there and wait for their translation, `new` were not there.
+    """
 
     kept: int
+    blank: int
     new: int
     fuzzy: int
     obsolete: int
@@ -121,7 +125,7 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
             if message.context in wanted and (name not in there or any(forms(message.string)))
         }
     moved = {forms(message.id): message for message in gone.values()}
-    counts = {"kept": 0, "new": 0, "fuzzy": 0}
+    counts = {"kept": 0, "blank": 0, "new": 0, "fuzzy": 0}
     for message in catalog:
         if not message.id:
             continue
@@ -142,7 +146,7 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
 
 
 def _carry(before: Message, message: Message) -> str:
-    """Carry a translation over, and what a translator noted; return whether it is kept, fuzzy or new."""
+    """Carry a translation over, and what a translator noted; return whether it is kept, fuzzy or blank."""
     message.user_comments = _own_comments(before)
     done = tuple(form.strip("\n") for form in forms(before.string))  # the source has none at its ends
     if is_same(before):
@@ -151,7 +155,7 @@ def _carry(before: Message, message: Message) -> str:
         if done == old:
             message.flags.add(SAME_FLAG)
     if not any(done):
-        return "new"
+        return "blank"
     message.string = done if isinstance(message.id, (list, tuple)) else done[-1]
     changed = forms(before.id) != forms(message.id)
     if not changed and not before.fuzzy:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from printkit.base.atomic_write import write_atomically
+from printkit.base.atomic_write import MAX_AGE, write_atomically
 from printkit.base.faults import FaultError
 
 
@@ -29,6 +30,9 @@ def test_the_draft_of_a_killed_process_goes_and_that_of_a_living_one_stays(tmp_p
     (tmp_path / f".printkit-{dead.pid}-abc.draft").touch()
     living = f".printkit-{os.getppid()}-abc.draft"
     (tmp_path / living).touch()
+    again = tmp_path / f".printkit-{os.getppid()}-old.draft"  # of a process that had the same number
+    again.touch()
+    os.utime(again, (time.time() - MAX_AGE - 60,) * 2)
     (tmp_path / ".printkit-mine.draft").touch()
     write_atomically(tmp_path / "b.pdf", b"x")
     assert names(tmp_path) == sorted([living, ".printkit-mine.draft", "b.pdf"])

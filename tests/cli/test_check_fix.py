@@ -30,9 +30,11 @@ def test_slips_are_shown_and_nothing_is_written_without_a_yes(deck: Deck) -> Non
     before = (deck.data / "cards.csv").read_bytes()
     done = printkit(deck.folder, "check", "deck", "--fix")
     assert done.returncode == 0
-    assert done.stdout.startswith(DIFF + "nothing was written: add --yes to write it\n")
+    assert done.stdout.startswith(DIFF + "nothing was written; to write it: printkit check deck --fix --yes\n")
     assert "warning: straight quotes" in done.stderr and "--fix" in done.stderr
     assert (deck.data / "cards.csv").read_bytes() == before
+    french = printkit(deck.folder, "check", "deck", "--fix", "--lang", "fr")
+    assert "to write it: printkit check deck --lang fr --fix --yes\n" in french.stdout
 
 
 def test_slips_are_mended_with_a_yes(deck: Deck) -> None:

@@ -31,9 +31,15 @@ def test_words_in_a_template_are_warnings_of_check_and_counted(deck: Deck) -> No
 def test_quiet_mending_shows_nothing_and_says_where_nothing_was_written(deck: Deck) -> None:
     deck.cards(2, c1='l\'os  ""cru""')
     done = printkit(deck.folder, "check", "deck", "--fix", "--quiet")
-    assert done.stdout == "" and "nothing was written: add --yes to write it" in done.stderr
+    assert done.stdout == "" and "to write it: printkit check deck --fix --yes" in done.stderr
     done = printkit(deck.folder, "check", "deck", "--fix", "--quiet", "--yes")
     assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_that_nothing_is_tight_is_said(deck: Deck) -> None:
+    done = printkit(deck.folder, "preview", "deck", "card", "--tight")
+    assert (done.returncode, done.stdout) == (0, "deck: no words shrank below 85 %\n")
+    assert printkit(deck.folder, "preview", "deck", "card", "--tight", "--quiet").stdout == ""
 
 
 def test_one_file_on_one_sheet_is_told_in_the_singular(deck: Deck) -> None:

@@ -37,7 +37,21 @@ def test_a_word_in_a_drawing_stops_extract(game: Sample) -> None:
 
 def test_update_begins_a_language() -> None:
     result = run("update", "picnic", "de")
-    assert result.output == "card_data/picnic/locale/de.po: 0 kept, 14 new, 0 fuzzy, 0 obsolete\n"
+    file = "card_data/picnic/locale/de.po"
+    assert result.output == f"{file}: 0 kept, 0 blank, 14 new, 0 fuzzy, 0 obsolete\n"
+    again = run("update", "picnic", "de")
+    assert again.output == f"{file}: 0 kept, 14 blank, 0 new, 0 fuzzy, 0 obsolete\n"
+
+
+def test_a_file_names_nobody_before_somebody_signs_it(game: Sample) -> None:
+    run("update", "picnic", "pt-BR")
+    path = game.folder / "locale/pt-BR.po"
+    begun = path.read_text("utf-8")
+    assert '"Last-Translator: \\n"\n"Language-Team: Portuguese (Brazil)\\n"\n' in begun
+    old = begun.replace("Last-Translator: ", "Last-Translator: Automatically generated")
+    path.write_text(old.replace("Portuguese (Brazil)", "none"), "utf-8")
+    run("update", "picnic", "pt-BR")
+    assert path.read_text("utf-8") == begun
 
 
 def test_a_sheet_goes_out_and_comes_back(game: Sample) -> None:

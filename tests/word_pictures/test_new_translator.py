@@ -32,10 +32,10 @@ def edit(deck: Deck) -> None:
 
 def test_from_nothing_to_a_printed_card(deck: Deck) -> None:
     run = CliRunner().invoke
-    assert "0 kept, 8 new" in run(app, ["update", "deck", "de"]).output
+    assert "0 kept, 0 blank, 8 new" in run(app, ["update", "deck", "de"]).output
     edit(deck)
     assert complaints(deck.data / "locale" / "de.po") == []
-    assert run(app, ["update", "deck", "de"]).output.endswith("3 kept, 5 new, 0 fuzzy, 0 obsolete\n")
+    assert run(app, ["update", "deck", "de"]).output.endswith("3 kept, 5 blank, 0 new, 0 fuzzy, 0 obsolete\n")
     shown = run(app, ["pictures", "deck", "de"])
     assert (shown.exit_code, shown.output) == (0, "output/words/deck-de/index.html\n")
     page = (deck.folder / "output/words/deck-de/index.html").read_text("utf-8")

@@ -62,6 +62,13 @@ def test_every_word_of_the_programme_is_translated(capsys: pytest.CaptureFixture
     assert status == 0
 
 
+def test_help_and_what_is_no_language_begin_no_file(picnic: Path) -> None:
+    for call in (["--help"], ["--chek"], ["no language"]):
+        with pytest.raises(SystemExit):
+            messages.main(call, picnic)
+    assert [path.name for path in (picnic / "printkit/locale").iterdir()] == ["fr.po"]
+
+
 def test_words_are_found_where_they_are_marked(picnic: Path) -> None:
     assert messages.words_of(picnic) == {
         "{n} sausages are too few": [("printkit/picnic.py", 4)],

@@ -128,7 +128,7 @@ def test_the_command_shows_writes_and_lists(tmp_path: Path) -> None:
     assert shown.returncode == 0, shown.stderr
     changed = [line for line in shown.stdout.splitlines() if line[:1] in "+-" and "bite" in line.lower()]
     assert changed
-    assert "nothing was written" in shown.stdout
+    assert f"to write it: printkit {' '.join(call)} --yes" in shown.stdout
     assert printkit(tmp_path, *call, "--yes").returncode == 0
     again = printkit(tmp_path, *call)
     assert again.returncode == 2
