@@ -214,8 +214,8 @@ def term(
     spoken = lang or found.source_lang
     rewriting, left = rename(found, spoken, asked_renaming(found, spoken, *forms))
     if rewriting.changed:
-        named = ("--lang", lang) if lang else ()
-        offer_changes(rewriting, ("words", "term", game, old, new, *named, "--yes"), yes=yes)
+        option = ("--lang", lang) if lang else ()
+        offer_changes(rewriting, ("words", "term", game, old, new, *option, "--yes"), yes=yes)
     elif not left:
         message = N_("“{value}” is in no text of {game} in {lang}")
         stop(CALL, Fault("", "OLD", message, {"value": old, "game": game, "lang": spoken}))

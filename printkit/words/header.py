@@ -44,7 +44,7 @@ def template_fields(project: str, source_lang: str) -> Fields:
 
 
 def translation(project: str, lang: str, plurals: str) -> Fields:
-    """Return the fields of a language's file that nobody has signed yet: its team is named as msginit does."""
+    """Return the fields of a file that nobody has signed yet; its team is named as msginit names it."""
     return {
         **_fields(project, lang),
         REVISED: po_time(),

@@ -30,7 +30,9 @@ def test_slips_are_shown_and_nothing_is_written_without_a_yes(deck: Deck) -> Non
     before = (deck.data / "cards.csv").read_bytes()
     done = printkit(deck.folder, "check", "deck", "--fix")
     assert done.returncode == 0
-    assert done.stdout.startswith(DIFF + "nothing was written; to write it: printkit check deck --fix --yes\n")
+    assert done.stdout.startswith(
+        DIFF + "nothing was written; to write it: printkit check deck --fix --yes\n"
+    )
     assert "warning: straight quotes" in done.stderr and "--fix" in done.stderr
     assert (deck.data / "cards.csv").read_bytes() == before
     french = printkit(deck.folder, "check", "deck", "--fix", "--lang", "fr")
