@@ -108,6 +108,7 @@ def term_lists(root: Path, wrong: list[str]) -> dict[str, terms.TermList]:
     for lang, path in terms.lists_in(root / LOCALE).items():
         try:
             lists[lang] = terms.read_list(path)
+            wrong += map(str, terms.to_fill(lists[lang]))
         except FaultError as error:
             wrong += map(str, error.faults)
     if len(lists) > 1:

@@ -94,7 +94,7 @@ def component_lists() -> Iterator[str]:
         yield ""
 
 
-def terms() -> Iterator[str]:
+def term_tables() -> Iterator[str]:
     """Yield the lists of terms, both languages side by side: a table for each game, and the program's."""
     for name in paths.game_names():
         game = read_game(ROOT / "card_data" / name)
@@ -446,7 +446,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     for part in (
         command_line,
         component_lists,
-        terms,
+        term_tables,
         procedures,
         browsers,
         papers,

@@ -118,6 +118,29 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
 
 
 @app.command(cls=Verb)
+def same(
+    game: TranslatedGame,
+    lang: Lang,
+    texts: Annotated[
+        list[str], typer.Argument(metavar="KEY...", help="Names of texts, e.g. cards/la-ra.name.")
+    ],
+) -> None:
+    """Mark texts that are to be the same in a language as in the source, such as names."""
+    from printkit.base.messages import translator, user_language
+    from printkit.words.same import mark_same
+
+    lang = _spelt("LANG", lang or " ")
+    (found,) = _games([game])
+    _translated("LANG", lang, found)
+    marked = mark_same(found, lang, texts)
+    translate = translator(user_language())
+    told = translate("texts marked as the same on purpose: {n}").format(n=marked.count)
+    print(f"{paths.shown_path(found.po_file(lang))}: {told}")
+    tell(marked.faults)
+    raise SystemExit(status(marked.faults))
+
+
+@app.command(cls=Verb)
 def pictures(
     game: TranslatedGame,
     lang: Lang,
@@ -184,6 +207,21 @@ def check(
     tell(faults, every=tell_all)
     if status(faults, strict=strict):
         raise SystemExit(CONTENT)
+
+
+@app.command(cls=Verb)
+def terms(game: TranslatedGame, lang: Lang) -> None:
+    """Write what a language's list of terms lacks: rows to fill in, beside the terms of the source."""
+    from printkit.base.messages import translator, user_language
+    from printkit.words.term_list import update_list
+
+    lang = _spelt("LANG", lang or " ")
+    (found,) = _games([game])
+    _translated("LANG", lang, found)
+    rows = update_list(found, lang)
+    translate = translator(user_language())
+    told = translate("terms to fill in: {n}, of these new: {new}").format(n=rows.unfilled, new=rows.new)
+    print(f"{rows.file}: {told}")
 
 
 @app.command(cls=Verb)

@@ -29,8 +29,8 @@ from printkit.kit.text.tokens import TAG
 _NAMED = tuple(f".{field}" for field in NAMES)
 LIST_ENDING = ".terms.csv"
 TERM_COLUMNS = ("key", "term", "inflections", "avoid", "meaning")
-NEEDED = ("key", "term", "meaning")
-"""Columns that every row fills."""
+FILLED = ("term", "meaning")
+"""Columns that every row fills in the end: a list is begun with empty ones."""
 
 AVOIDED = N_("“{value}” is a word to avoid")
 MISSED = N_("“{value}” of the source is not called by its term")
@@ -39,6 +39,7 @@ _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
 SPACED_LETTER = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
 """A letter of a script that puts blanks between its words, as a pattern."""
 _SPACED_LETTER = re.compile(SPACED_LETTER)
+_UNFILLED = N_("terms to fill in: {n}")
 _BRACED = re.compile(r"\{[^{}]*\}")
 
 
@@ -61,10 +62,14 @@ class Term:
 
 @dataclass(frozen=True)
 class TermList:
-    """The terms of one language, in the order of their file."""
+    """The terms of one language, in the order of their file.
+
+    `unfilled` are the rows that wait for a term or for its meaning, each with its key and its line.
+    """
 
     file: str
     terms: tuple[Term, ...]
+    unfilled: tuple[tuple[str, int], ...] = ()
 
     def avoided(self, words: str) -> Iterator[dict[str, object]]:
         """Yield the values of a fault for each word of a text that is to be avoided, each word once.
@@ -199,7 +204,10 @@ def list_of(game: GameSource, lang: str) -> TermList:
 
 
 def read_list(path: Path) -> TermList:
-    """Read a list. Raises FaultError with everything that is wrong with it, by line and column."""
+    """Read a list, the rows that are not filled in yet apart.
+
+    Raises FaultError with everything that is wrong with it, by line and column.
+    """
     file = shown_path(path)
     faults: list[Fault] = []
     if not language(path.name.removesuffix(LIST_ENDING)):
@@ -209,7 +217,8 @@ def read_list(path: Path) -> TermList:
     faults += _unclear(rows, file)
     if faults:
         raise FaultError(faults)
-    return TermList(file, tuple(rows))
+    unfilled = tuple((row.key, row.line) for row in rows if not (row.term and row.meaning))
+    return TermList(file, tuple(row for row in rows if row.term), unfilled)
 
 
 def _rows(words: str, file: str, faults: list[Fault]) -> Iterator[Term]:
@@ -227,13 +236,12 @@ def _rows(words: str, file: str, faults: list[Fault]) -> Iterator[Term]:
             faults.append(Fault(file, f"line {line}", message, {}, hint))
             continue
         row = dict.fromkeys(TERM_COLUMNS, "") | dict(zip(names, map(str.strip, cells), strict=False))
-        empty = [name for name in NEEDED if not row[name]]
-        for name in empty:
-            faults.append(Fault(file, _place(line, name), N_("the cell is empty")))
-        if row["key"] and not ID.fullmatch(row["key"]):
+        if not row["key"]:
+            faults.append(Fault(file, _place(line, "key"), N_("the cell is empty")))
+        elif not ID.fullmatch(row["key"]):
             message, hint = N_("“{value}” is not a valid key"), N_("take letters, digits and hyphens")
             faults.append(Fault(file, _place(line, "key"), message, {"value": row["key"]}, hint))
-        if not empty:
+        if row["key"]:
             inflections, avoid = _several(row["inflections"]), _several(row["avoid"])
             yield Term(row["key"], row["term"], inflections, avoid, row["meaning"], line)
     if not names:
@@ -263,7 +271,7 @@ def _unclear(rows: Iterable[Term], file: str) -> Iterator[Fault]:
         if keys.setdefault(row.key, row.line) != row.line:
             message, values = N_("“{value}” is in line {line} already"), {"value": row.key}
             yield Fault(file, _place(row.line, "key"), message, {**values, "line": keys[row.key]})
-        for form in row.forms:
+        for form in filter(None, row.forms):
             first = terms.setdefault(_lower(_spelt(form)), row)
             if first is not row:
                 column = "term" if form == row.term else "inflections"
@@ -290,18 +298,27 @@ def unlike(lists: Iterable[TermList]) -> Iterator[Fault]:
     first, *others = lists
     keys = {row.key: row for row in first.terms}
     for each in others:
-        known = {row.key for row in each.terms}
+        known = {row.key for row in each.terms} | {key for key, _ in each.unfilled}
         lacking = [row for row in first.terms if row.key not in known]
         if lacking:
             message = N_("terms not in the list: {n}, the first is “{value}” ({list})")
             listed = f"{first.file}: line {lacking[0].line}"
             values = {"n": len(lacking), "value": lacking[0].key, "list": listed}
             yield Fault(each.file, "", message, values, severity="warning")
-        for row in each.terms:
-            if row.key not in keys:
+        for key, line in dict([*each.unfilled, *((row.key, row.line) for row in each.terms)]).items():
+            if key not in keys:
                 message, hint = N_("no other list has “{value}”"), N_("add it to {list}, or delete it here")
-                values = {"value": row.key, "list": first.file}
-                yield Fault(each.file, _place(row.line, "key"), message, values, hint, "warning")
+                values = {"value": key, "list": first.file}
+                yield Fault(each.file, _place(line, "key"), message, values, hint, "warning")
+
+
+def to_fill(listed: TermList) -> Iterator[Fault]:
+    """Yield what is unfinished in a list: its rows without a term or a meaning, counted."""
+    if listed.unfilled:
+        key, line = listed.unfilled[0]
+        values = {"n": len(listed.unfilled), "value": key, "line": line}
+        message = N_("terms to fill in: {n}, the first is “{value}” (line {line})")
+        yield Fault(listed.file, "", message, values, severity="unfinished", counted=_UNFILLED)
 
 
 def check_terms(game: GameSource, langs: Iterable[str], every: bool = False) -> list[Fault]:
@@ -319,6 +336,8 @@ def check_terms(game: GameSource, langs: Iterable[str], every: bool = False) -> 
             lists[lang] = read_list(path)
         except FaultError as error:
             faults += error.faults
+    for each in lists.values():
+        faults += to_fill(each)
     source = lists.get(game.source_lang)
     if source:
         faults += unlike((source, *(each for lang, each in lists.items() if lang != game.source_lang)))

@@ -54,6 +54,49 @@ def test_a_file_names_nobody_before_somebody_signs_it(game: Sample) -> None:
     assert path.read_text("utf-8") == begun
 
 
+def test_names_are_marked_as_the_same_on_purpose(game: Sample) -> None:
+    run("update", "picnic", "de")
+    done = run("same", "picnic", "de", "cards/bite.name", "labels/hungri", "labels/hungry")
+    assert done.stdout == "card_data/picnic/locale/de.po: texts marked as the same on purpose: 2\n"
+    assert done.exit_code == 1 and "KEY: no text is called “labels/hungri”" in done.stderr
+    assert "did you mean “labels/hungry”" in done.stderr
+    po = (game.folder / "locale/de.po").read_text("utf-8")
+    assert po.count("ignore-same") == 2 and 'msgid "Morsure"\nmsgstr "Morsure"\n' in po
+    other = run("same", "picnic", "en", "cards/bite.name")
+    assert other.exit_code == 1 and "it has another translation, “Bite”: empty it first" in other.stderr
+
+
+def test_a_list_of_terms_is_begun_and_filled_in_two_evenings(game: Sample) -> None:
+    french = "key,term,inflections,avoid,meaning\nbite,morsure,,,Un coup.\npile,pioche,,,Le tas.\n"
+    assert "locale/fr.terms.csv: the game has no list" in str(run("terms", "picnic", "de").exception)
+    game.write("locale/fr.terms.csv", french)
+    file = "card_data/picnic/locale/de.terms.csv"
+    assert run("terms", "picnic", "de").output == f"{file}: terms to fill in: 2, of these new: 2\n"
+    path = game.root / file
+    begun = path.read_text("utf-8-sig")
+    assert begun == (
+        "key,term,inflections,avoid,meaning,source,source meaning\n"
+        "bite,,,,,morsure,Un coup.\npile,,,,,pioche,Le tas.\n"
+    )
+    path.write_text(begun.replace("bite,,,,,", "bite,Biss,,,Ein Biss.,"), "utf-8")
+    run("update", "picnic", "de")
+    half = run("check", "picnic", "--lang", "de")
+    assert half.exit_code == 0
+    assert f"{file}: terms to fill in: 1, the first is “pile” (line 3)" in half.stderr
+    game.write("locale/fr.terms.csv", french.replace("Le tas", "La pile") + "nap,sieste,,,Un somme.\n")
+    assert run("terms", "picnic", "de").output == f"{file}: terms to fill in: 2, of these new: 1\n"
+    assert path.read_text("utf-8").splitlines()[1:] == [
+        "bite,Biss,,,Ein Biss.,morsure,Un coup.",
+        "pile,,,,,pioche,La pile.",
+        "nap,,,,,sieste,Un somme.",
+    ]
+    rows = ("key;term;inflections;avoid;meaning", "bite;Biss;;;B.", "pile;Stoß;;;S.", "nap;Ruhe;;;R.")
+    path.write_text("\n".join(rows), "utf-8")
+    before = path.read_bytes()
+    assert run("terms", "picnic", "de").output == f"{file}: terms to fill in: 0, of these new: 0\n"
+    assert path.read_bytes() == before
+
+
 def test_a_sheet_goes_out_and_comes_back(game: Sample) -> None:
     assert run("extract", "picnic", "--lang", "en", "--csv", "en.csv").output == "en.csv: 14\n"
     path = game.root / "en.csv"
