@@ -25,7 +25,7 @@ from printkit.base.text_files import read_bytes, read_plain, utf8
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
-CACHE_FORMAT = 4
+CACHE_FORMAT = 5
 INVALID_PO = N_("this is not a valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
@@ -45,6 +45,10 @@ SAME_FLAG = "ignore-same"
 """Marks a translation that is the same as its source on purpose, as Weblate names it."""
 SAME_COMMENT = "same on purpose"
 """The same mark as a translator's comment, which every editor can write."""
+MEANT_FLAG = "ignore-check-glossary"
+"""Marks a translation whose words are meant as they are, whatever terms and names say, as Weblate does."""
+MEANT_COMMENT = "words on purpose"
+"""The same mark as a translator's comment."""
 _PERSON = re.compile(r"#\s*([^\W\d_][^<>@\n]*?)\s*<[^<>\n]*>\s*(?:,\s*\d{4}\b.*)?", re.MULTILINE)
 """A line of the comment of a file that names a translator: `# Ada <ada@example.org>, 2026.`"""
 _LAST_TRANSLATOR = re.compile(r'^"Last-Translator:\s*([^"<\\]*)', re.MULTILINE)
@@ -67,7 +71,8 @@ _NOBODY = frozenset(
 class Entry:
     """One translation: the source it was made from, its forms, its line in the file.
 
-    `same` tells that the words are marked to be those of the source.
+    `same` tells that the words are marked to be those of the source, `meant` that they are, though another
+    name or term is expected there.
     """
 
     source: tuple[str, ...]
@@ -75,6 +80,7 @@ class Entry:
     fuzzy: bool = False
     line: int = 0
     same: bool = False
+    meant: bool = False
 
     @property
     def blank(self) -> bool:
@@ -169,15 +175,24 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
             if same and not any(forms):
                 forms = same_forms(source, len(forms) or 1)
             name = str(message.context or source[0])
-            entries[name] = Entry(source, forms, message.fuzzy, message.lineno or 0, same)
+            lineno, meant = message.lineno or 0, is_meant(message)
+            entries[name] = Entry(source, forms, message.fuzzy, lineno, same, meant)
     _check_plurals(read.plural_expr, read.num_plurals, _header_line(words, _PLURALS), file, lang)
     return Catalogue(entries, read.plural_expr, signed_by=signers(words))
 
 
 def is_same(message: Message) -> bool:
     """Whether a translator has marked a text to be the same as its source."""
-    said = (comment.strip().strip(".").lower() for comment in message.user_comments)
-    return SAME_FLAG in message.flags or SAME_COMMENT in said
+    return SAME_FLAG in message.flags or _remarked(message, SAME_COMMENT)
+
+
+def is_meant(message: Message) -> bool:
+    """Whether a translator has marked the words of a text to be meant as they are."""
+    return MEANT_FLAG in message.flags or _remarked(message, MEANT_COMMENT)
+
+
+def _remarked(message: Message, comment: str) -> bool:
+    return comment in (said.strip().strip(".").lower() for said in message.user_comments)
 
 
 def same_forms(source: tuple[str, ...], count: int) -> tuple[str, ...]:
@@ -285,7 +300,7 @@ def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
     """Write a catalogue into the cache; a cache that cannot be written is done without."""
     path = _cache(data, lang)
     packed = {
-        name: (entry.source, entry.forms, entry.fuzzy, entry.line, entry.same)
+        name: (entry.source, entry.forms, entry.fuzzy, entry.line, entry.same, entry.meant)
         for name, entry in catalogue.entries.items()
     }
     kept = [catalogue.plural, packed, catalogue.signed_by]
@@ -302,9 +317,9 @@ def _unpacked(words: str) -> Catalogue | None:
 
 
 def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
-    for name, (source, forms, fuzzy, line, same) in packed.items():
+    for name, (source, forms, fuzzy, line, same, meant) in packed.items():
         at = line if isinstance(line, int) else 0
-        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), at, bool(same))
+        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), at, bool(same), bool(meant))
 
 
 class RowPlace(NamedTuple):

@@ -185,7 +185,7 @@ def check(
     tell_all: TellAll = False,
     strict: Strict = False,
     terms: Annotated[
-        bool, typer.Option("--terms", help="Name every text that lacks a term of its source.")
+        bool, typer.Option("--terms", help="Name every text that lacks a term or a name of its source.")
     ] = False,
 ) -> None:
     """List what is wrong in each language's file; printkit check says whether its words fit."""
@@ -202,7 +202,7 @@ def check(
         _translated("--lang", lang, game)
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
-        faults += [fault for each in langs for fault in check_language(game, each)]
+        faults += [fault for each in langs for fault in check_language(game, each, every=terms)]
         faults += check_terms(game, langs, every=terms)
     tell(faults, every=tell_all)
     if status(faults, strict=strict):

@@ -22,7 +22,8 @@ from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.notation import Notation, is_markdown
 from printkit.kit.text.tokens import REFERENCE, TAG
-from printkit.words.terms import check_terms, list_of, names_on_pieces
+from printkit.words.piece_names import check_piece_names
+from printkit.words.terms import check_terms
 from printkit.words.typography import HINTS_BY_HAND, slips
 
 _NUMBER = re.compile(r"\d+")
@@ -42,7 +43,6 @@ MARKUP = (
     N_("the markup {more} should not be there"),
     N_("found {more} instead of {lost}"),
 )
-ONE_NAME = N_("call it the same everywhere; forms of one term of the list are the same")
 _NOT_IN_FILE, _BLANK = N_("not in the file: {n}"), N_("not translated: {n}")
 _FUZZY, _STALE = N_("fuzzy: {n}"), N_("changed in the source: {n}")
 """Kinds of what is unfinished."""
@@ -103,13 +103,14 @@ def _foreign_sign(words: str) -> str:
     return ""
 
 
-def check_language(game: GameSource, lang: str, complete: bool = True) -> list[Fault]:
+def check_language(game: GameSource, lang: str, complete: bool = True, every: bool = False) -> list[Fault]:
     """Return everything wrong, unfinished or slipped in a language's file, each with its context and line.
 
     Where a user's own file lies over one that came with the game, what is wrong is looked for in their own.
     `complete` is false where the game's data could not be read whole: then it is not known which texts the
     file lacks or has too many, and it cannot be updated. The blanks of a language that is far from complete
-    are told together.
+    are told together. With `every`, names of pieces are looked for in sentences even where they may be other
+    words.
     """
     file = shown_path(game.po_file_read(lang))
     here: dict[str, object] = {"game": game.name, "lang": lang}
@@ -156,40 +157,11 @@ def check_language(game: GameSource, lang: str, complete: bool = True) -> list[F
             Fault(file, place, *rest, counted=counted)
             for rest in _entry_faults(game.notation, phrase, entry, lang, here, update)
         )
-    faults += _two_names(game, lang, catalogue)
+    faults += check_piece_names(game, lang, catalogue, every)
     wording = game.wording(lang)
     for phrase in game.phrases.values():
         wording.text(phrase)
     return told_once(faults, wording.faults)
-
-
-def _two_names(game: GameSource, lang: str, catalogue: Catalogue) -> Iterator[Fault]:
-    """Warn of what the source names in one way and a translation in two, where a piece has it as its name.
-
-    Forms of one term of the list are one name: “Mouse” and “Mice”.
-    """
-    try:
-        terms = list_of(game, lang)
-    except FaultError:  # told of the list
-        return
-    names: dict[str, tuple[str, SourceText]] = {}
-    for phrase in names_on_pieces(game):
-        if forms := catalogue.forms(phrase):
-            names.setdefault(phrase.forms[0], (forms[0], phrase))
-    for phrase in game.phrases.values():
-        if phrase.forms[0] not in names or not (found := catalogue.found(phrase)):
-            continue
-        name, first = names[phrase.forms[0]]
-        entry, file = found
-        if not terms.same(name, entry.forms[0]):
-            values = {
-                "value": entry.forms[0],
-                "name": name,
-                "context": first.context,
-                "source": phrase.forms[0],
-            }
-            message = N_("“{source}” is called “{value}” here and “{name}” in {context}")
-            yield Fault(file, entry_place(entry, phrase.context), message, values, ONE_NAME, "warning")
 
 
 def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tuple[str, Fault]]:

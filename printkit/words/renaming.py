@@ -25,7 +25,7 @@ from printkit.words.written_letters import letters_read
 
 IN_LONGER = N_("“{value}” belongs to the term “{term}” and stays")
 NO_FORM = N_("“{value}” stays: OLD and NEW have no such form")
-READ_SIGNS = frozenset('"\\{}<>|&')
+READ_SIGNS = frozenset('"\\{}<>|&*')
 """Signs that a file or a text reads as more than themselves."""
 NOT_WRITTEN = N_("“{value}” stays: the text cannot be written from here")
 
@@ -172,7 +172,7 @@ def rename(game: GameSource, lang: str, wanted: Renaming) -> tuple[Rewriting, li
     if path and wanted.row and not installed(path) and (words := rewriting.read(path)):
         rewriting.after[path] = with_row(words, wanted.row, wanted.forms)
     left: list[Fault] = []
-    for file, place, context, forms in texts_of(game, lang):
+    for file, place, context, forms, _ in texts_of(game, lang):
         for form in forms:
             for value, longer in wanted.left(form):
                 message = IN_LONGER if longer else NO_FORM

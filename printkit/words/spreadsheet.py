@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
-from printkit.base.catalogue import SAME_FLAG, Catalogue, Entry, SourceText
+from printkit.base.catalogue import MEANT_FLAG, SAME_FLAG, Catalogue, Entry, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_OPTIONS, Fault, FaultError
 from printkit.base.file_lock import locked
@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
 CSV_COLUMNS = ("context", "source", "translation", "state")
-NEW, FUZZY, DONE, SAME = "new", "fuzzy", "done", "same"
-STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, SAME: SAME, "check": FUZZY, "": ""}
-"""What may stand in the column `state`; empty says nothing, `same` means to be the same as the source."""
+NEW, FUZZY, DONE, SAME, MEANT = "new", "fuzzy", "done", "same", "words"
+STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, SAME: SAME, MEANT: MEANT, "check": FUZZY, "": ""}
+"""What may stand in the column `state`; empty says nothing, `same` means to be the same as the source.
+
+`words` means that the words are meant as they are, though terms or names say otherwise.
+"""
 
 _ELSEWHERE = N_("name another file")
 _UNKNOWN_TEXT = N_("no text is called “{value}”")
@@ -97,7 +100,7 @@ class TranslationSheet:
 class RowChange:
     """What is to become of a message: its forms, whether they are still a guess, and of which source.
 
-    `same` tells that they are the source's on purpose.
+    `same` tells that they are the source's on purpose, `meant` that their words are.
     """
 
     changed: Message
@@ -107,6 +110,7 @@ class RowChange:
     lines: Mapping[int, int]
     old_source: tuple[str, ...] = ()
     same: bool = False
+    meant: bool = False
 
 
 def write_csv(game: GameSource, lang: str, path: Path) -> int:
@@ -124,7 +128,7 @@ def write_csv(game: GameSource, lang: str, path: Path) -> int:
             continue
         context, sources = str(message.context), update.forms(message.id)
         done = _forms(message, catalog.num_plurals)
-        good = SAME if SAME_FLAG in message.flags else DONE
+        good = SAME if SAME_FLAG in message.flags else MEANT if MEANT_FLAG in message.flags else DONE
         state = NEW if not all(done) else FUZZY if message.fuzzy else good
         for index, words in enumerate(done):
             source = sources[-1] if len(done) == 1 else sources[min(index, len(sources) - 1)]
@@ -265,7 +269,7 @@ def _cells(game: GameSource, sheet: TranslationSheet, faults: list[Fault]) -> di
         words, state = _plain(row["translation"]), STATES.get(row.get("state", "").strip().lower())
         if state is None:
             message = N_("unknown state “{value}”")
-            said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}, {SAME}"}
+            said = {"value": row["state"].strip(), "options": f"{DONE}, {FUZZY}, {NEW}, {SAME}, {MEANT}"}
             faults.append(Fault(sheet.file, place, message, said, N_("one of {options}"), "warning"))
         source = _plain(row["source"])
         if state == SAME:
@@ -326,14 +330,16 @@ def _change(
         return RowChange(message, tuple(after), True, first.line, lines, sources)
     states = {cell.state for cell in cells.values()}
     if message.fuzzy:
-        fuzzy = not changed and (bool(old) or not states <= {DONE, SAME})
+        fuzzy = not changed and (bool(old) or not states <= {DONE, SAME, MEANT})
     else:
         fuzzy = FUZZY in states and all(after)
     same = states == {SAME} or (SAME_FLAG in message.flags and DONE not in states)
     same = same and after[-1] == phrase.forms[-1]
-    if not changed and fuzzy == message.fuzzy and same == (SAME_FLAG in message.flags):
+    meant = states == {MEANT} or (MEANT_FLAG in message.flags and DONE not in states)
+    flags = {flag for flag, marked in ((SAME_FLAG, same), (MEANT_FLAG, meant)) if marked}
+    if not changed and fuzzy == message.fuzzy and flags == {SAME_FLAG, MEANT_FLAG} & message.flags:
         return None
-    return RowChange(message, tuple(after), fuzzy, first.line, lines, same=same)
+    return RowChange(message, tuple(after), fuzzy, first.line, lines, same=same, meant=meant)
 
 
 def _right_forms(
@@ -364,10 +370,11 @@ def _put(change: RowChange) -> None:
     """Write a change into its message."""
     message = change.changed
     message.string = change.forms if isinstance(message.id, (list, tuple)) else change.forms[0]
-    if change.same:
-        message.flags.add(SAME_FLAG)
-    else:
-        message.flags.discard(SAME_FLAG)
+    for flag, marked in ((SAME_FLAG, change.same), (MEANT_FLAG, change.meant)):
+        if marked:
+            message.flags.add(flag)
+        else:
+            message.flags.discard(flag)
     if change.fuzzy:
         message.flags.add("fuzzy")
         message.previous_id = list(change.old_source or message.previous_id)

@@ -1,8 +1,9 @@
 """Read lists of terms, of a game or of the program, and find the words that they say to avoid.
 
 A list is `locale/<lang>.terms.csv`, one row a term: `key` (the same in all languages), `term`, `inflections`
-and `avoid` (several with `|` between them), `meaning`. A game without a list has no terms, and nobody asks
-for them.
+and `avoid` (several with `|` between them), `meaning`. A star joins a word to others: `*marker` is every word
+that ends so, `marker*` every one that begins so. A game without a list has no terms, and nobody asks for
+them.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
-from printkit.base.catalogue import SourceText
+from printkit.base.catalogue import MEANT_COMMENT, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Severity
 from printkit.base.languages import language
@@ -35,12 +37,24 @@ FILLED = ("term", "meaning")
 AVOIDED = N_("“{value}” is a word to avoid")
 MISSED = N_("“{value}” of the source is not called by its term")
 SAY = N_("say “{better}” ({list})")
+SAY_OR_KEEP = N_(
+    "say “{better}” ({list}); if the words are right here, add the translator's comment “{comment}”"
+)
 _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
+_STARS = N_(
+    "among inflections and words to avoid a single word may have one at its beginning or end: "
+    "*marker is every word that ends so"
+)
 SPACED_LETTER = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff]"
 """A letter of a script that puts blanks between its words, as a pattern."""
 _SPACED_LETTER = re.compile(SPACED_LETTER)
 _UNFILLED = N_("terms to fill in: {n}")
 _BRACED = re.compile(r"\{[^{}]*\}")
+STAR = "*"
+"""Stands at the end of a word for what may be joined to it there."""
+_JOINED_FORM = re.compile(rf"\*{SPACED_LETTER}{{2,}}\*?|{SPACED_LETTER}{{2,}}\*")
+"""A word with stars at its ends; a single letter would be in nearly every word."""
+_WHOLE_WORD = re.compile(f"{SPACED_LETTER}+")
 
 
 @dataclass(frozen=True)
@@ -77,13 +91,15 @@ class TermList:
         What is in tags and braces is no word. Neither is what belongs to a longer term of the list: “discard”
         in “discard pile”.
         """
-        plain = _spelt(_BRACED.sub("{}", TAG.sub("", words)))
+        plain = prose(words)
         terms = [*self._known.places(plain)]
         told = set()
-        for start, end in self._avoided.places(plain):
-            word = _lower(plain[start:end])
-            longer = any(first < end and start < last and last - first > end - start for first, last in terms)
-            if not longer and word not in told and (rows := self._rows.get(word)):
+        for start, end, form in self._avoided.places(plain):
+            word, rows = _lower(plain[start:end]), self._rows[form]
+            longer = any(
+                first < end and start < last and last - first > end - start for first, last, _ in terms
+            )
+            if not longer and word not in told:
                 told.add(word)
                 better = " / ".join(row.term for row in rows)
                 listed = f"{self.file}: line {rows[0].line}"
@@ -91,38 +107,49 @@ class TermList:
 
     def same(self, one: str, other: str) -> bool:
         """Whether two names are one: the same words, or forms of one term."""
-        row = self.row_of(one)
-        return _lower(_spelt(one)) == _lower(_spelt(other)) or (row is not None and row is self.row_of(other))
+        others = self.rows_of(other)
+        return spelt_alike(one) == spelt_alike(other) or any(row in others for row in self.rows_of(one))
 
     def row_of(self, word: str) -> Term | None:
         """Return the row whose term, or inflection of it, a word is."""
-        wanted = _lower(_spelt(word))
-        return next((row for row in self.terms if wanted in map(_lower, map(_spelt, row.forms))), None)
+        return next(iter(self.rows_of(word)), None)
+
+    def rows_of(self, word: str) -> list[Term]:
+        """Return the rows whose term, or inflection of it, a word is: those first whose term it is."""
+        wanted = spelt_alike(word)
+        found = [row for row in self.terms if wanted in map(spelt_alike, row.forms)]
+        return sorted(found, key=lambda row: spelt_alike(row.term) != wanted)
 
     def avoiding(self, word: str) -> Term | None:
         """Return the first row that says to avoid a word."""
-        return next(iter(self._rows.get(_lower(_spelt(word)), ())), None)
+        return next(iter(self._rows.get(spelt_alike(word), ())), None)
 
-    def held(self, words: str) -> Iterator[str]:
-        """Yield the keys of the terms that a text has; a longer one has those in it too."""
-        plain = _lower(_spelt(_BRACED.sub("{}", TAG.sub("", words))))
-        for start, end in self._known.places(plain):
-            yield from self._keys[plain[start:end]]
+    def held(self, words: str) -> Iterator[tuple[str, ...]]:
+        """Yield the keys of the terms that a text has; a longer one has those in it too.
+
+        Where a word is a form of several terms it is one of them: their keys come together.
+        """
+        plain = prose(words)
+        for _, _, form in self._known.places(plain):
+            yield from self._keys[form]
 
     def named(self, key: str) -> str:
         """Return the term of a key."""
         return next(row.term for row in self.terms if row.key == key)
 
     @cached_property
-    def _keys(self) -> Mapping[str, list[str]]:
+    def _keys(self) -> Mapping[str, list[tuple[str, ...]]]:
         """The keys of the terms that each form has in it, its own first."""
-        own = {_lower(_spelt(form)): row.key for row in self.terms for form in row.forms}
+        own: dict[str, tuple[str, ...]] = {}
+        for row in self.terms:
+            for form in dict.fromkeys(spelt_alike(form) for form in row.forms):
+                own[form] = (*own.get(form, ()), row.key)
         return {
             form: [
-                key,
-                *(other for part, other in own.items() if part != form and f" {part} " in f" {form} "),
+                keys,
+                *(others for part, others in own.items() if part != form and f" {part} " in f" {form} "),
             ]
-            for form, key in own.items()
+            for form, keys in own.items()
         }
 
     @cached_property
@@ -131,46 +158,79 @@ class TermList:
         rows: dict[str, list[Term]] = {}
         for row in self.terms:
             for word in row.avoid:
-                rows.setdefault(_lower(_spelt(word)), []).append(row)
+                rows.setdefault(spelt_alike(word), []).append(row)
         return rows
 
     @cached_property
-    def _avoided(self) -> _WordFinder:
-        return _WordFinder(frozenset(self._rows))
+    def _avoided(self) -> WordFinder:
+        return WordFinder(frozenset(self._rows))
 
     @cached_property
-    def _known(self) -> _WordFinder:
-        return _WordFinder(frozenset(_lower(_spelt(form)) for row in self.terms for form in row.forms))
+    def _known(self) -> WordFinder:
+        return WordFinder(frozenset(spelt_alike(form) for row in self.terms for form in row.forms))
 
 
 @dataclass(frozen=True)
-class _WordFinder:
+class WordFinder:
     """Finds words in texts, as fast where there are a hundred thousand as where there are ten."""
 
     words: frozenset[str]
 
-    def places(self, text: str) -> Iterator[tuple[int, int]]:
-        """Yield where a word begins and ends that stands alone, the longest of several in one place."""
+    def places(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Yield where a word begins and ends that stands alone, and which it is: the longest in one place.
+
+        A word with a star is found in the words that it is joined to.
+        """
         lower, letters = _lower(text), [bool(_SPACED_LETTER.match(letter)) for letter in text]
         alone = [at in (0, len(text)) or not (letters[at - 1] and letters[at]) for at in range(len(text) + 1)]
         end = 0
         for start in range(len(text)):
             if start < end or not alone[start]:
                 continue
+            found = ""
             for length in self._lengths.get(lower[start], ()):
                 last = start + length
                 if last <= len(text) and alone[last] and lower[start:last] in self.words:
-                    yield start, last
-                    end = last
+                    found, end = lower[start:last], last
                     break
+            if self._joined and (whole := _WHOLE_WORD.match(lower, start)) and len(whole[0]) > len(found):
+                joined = next((form for form, fits in self._joined.items() if fits.fullmatch(whole[0])), "")
+                found, end = (joined, whole.end()) if joined else (found, end)
+            if found:
+                yield start, end, found
+
+    @cached_property
+    def _joined(self) -> Mapping[str, re.Pattern[str]]:
+        """Patterns of the words that forms with stars are joined to, by the form, the longest first."""
+        found: dict[str, re.Pattern[str]] = {}
+        for form in sorted(self.words, key=len, reverse=True):
+            if is_joined(form):
+                parts = (f"{SPACED_LETTER}*" if part == STAR else part for part in re.split(r"(\*)", form))
+                found[form] = re.compile("".join(parts))
+        return found
 
     @cached_property
     def _lengths(self) -> Mapping[str, list[int]]:
         """How long words are, the longest first, by their first letter."""
         lengths: dict[str, set[int]] = {}
-        for word in filter(None, self.words):
+        for word in self.words - self._joined.keys() - {""}:
             lengths.setdefault(word[0], set()).add(len(word))
         return {letter: sorted(found, reverse=True) for letter, found in lengths.items()}
+
+
+def is_joined(form: str) -> bool:
+    """Whether a form stands for every word that it is a part of: `*marker`."""
+    return STAR in form and bool(_JOINED_FORM.fullmatch(form))
+
+
+def prose(words: str) -> str:
+    """Return a text as its words are compared: nothing of tags, {} for what is in braces."""
+    return _spelt(_BRACED.sub("{}", TAG.sub("", words)))
+
+
+def spelt_alike(words: str) -> str:
+    """Return words as they are compared where capitals say nothing."""
+    return _lower(_spelt(words))
 
 
 def _spelt(words: str) -> str:
@@ -243,6 +303,11 @@ def _rows(words: str, file: str, faults: list[Fault]) -> Iterator[Term]:
             faults.append(Fault(file, _place(line, "key"), message, {"value": row["key"]}, hint))
         if row["key"]:
             inflections, avoid = _several(row["inflections"]), _several(row["avoid"])
+            for column, forms in (("term", (row["term"],)), ("inflections", inflections), ("avoid", avoid)):
+                for form in forms:
+                    if STAR in form and not (column != "term" and is_joined(form)):
+                        message = N_("“{value}”: a star cannot stand there")
+                        faults.append(Fault(file, _place(line, column), message, {"value": form}, _STARS))
             yield Term(row["key"], row["term"], inflections, avoid, row["meaning"], line)
     if not names:
         _columns(file, 1, ())
@@ -263,7 +328,10 @@ def _columns(file: str, line: int, cells: Iterable[str]) -> list[str]:
 
 
 def _unclear(rows: Iterable[Term], file: str) -> Iterator[Fault]:
-    """Yield what makes a list contradict itself: one key, or one term, for two things; a term to avoid."""
+    """Yield what makes a list contradict itself: one key, or one term, for two things; a term to avoid.
+
+    Two terms may have an inflected form in common.
+    """
     rows = [*rows]
     keys: dict[str, int] = {}
     terms: dict[str, Term] = {}
@@ -271,16 +339,22 @@ def _unclear(rows: Iterable[Term], file: str) -> Iterator[Fault]:
         if keys.setdefault(row.key, row.line) != row.line:
             message, values = N_("“{value}” is in line {line} already"), {"value": row.key}
             yield Fault(file, _place(row.line, "key"), message, {**values, "line": keys[row.key]})
+        if row.term:
+            terms.setdefault(spelt_alike(row.term), row)
+    for row in rows:
         for form in filter(None, row.forms):
-            first = terms.setdefault(_lower(_spelt(form)), row)
+            first = terms.get(spelt_alike(form), row)
             if first is not row:
                 column = "term" if form == row.term else "inflections"
-                message, hint = N_("“{value}” is in line {line} already"), N_("one term has one meaning")
+                message, hint = N_("“{value}” is the term of line {line}"), N_("one term has one meaning")
                 twin = {"value": form, "line": first.line}
                 yield Fault(file, _place(row.line, column), message, twin, hint)
     for row in rows:
+        for form in row.inflections:
+            terms.setdefault(spelt_alike(form), row)
+    for row in rows:
         for word in row.avoid:
-            if other := terms.get(_lower(_spelt(word))):
+            if other := terms.get(spelt_alike(word)):
                 message = N_("“{value}” is to be avoided, and is itself a term (line {line})")
                 yield Fault(file, _place(row.line, "avoid"), message, {"value": word, "line": other.line})
 
@@ -343,16 +417,23 @@ def check_terms(game: GameSource, langs: Iterable[str], every: bool = False) -> 
         faults += unlike((source, *(each for lang, each in lists.items() if lang != game.source_lang)))
     proper = {phrase.context for phrase in names_on_pieces(game)}
     for lang in langs:
-        if lang in lists:
-            severity: Severity = "warning" if lang == game.source_lang else "wrong"
-            for file, place, context, forms in texts_of(game, lang):
-                for form in forms:
-                    for values in lists[lang].avoided(form):
-                        faults.append(Fault(file, place, AVOIDED, values, SAY, severity))
-                if source and lang != game.source_lang and (every or context not in proper):
-                    said = game.phrases[context].forms
-                    for values in missed(source, lists[lang], said, forms, every):
-                        faults.append(Fault(file, place, MISSED, values, SAY, "warning"))
+        if lang not in lists:
+            continue
+        of_source = lang == game.source_lang
+        severity: Severity = "warning" if of_source else "wrong"
+        for said in texts_of(game, lang):
+            if said.meant:
+                continue
+            for form in said.forms:
+                for values in lists[lang].avoided(form):
+                    values |= {"comment": MEANT_COMMENT}
+                    hint = SAY if of_source else SAY_OR_KEEP
+                    faults.append(Fault(said.file, said.place, AVOIDED, values, hint, severity))
+            if source and not of_source and (every or said.context not in proper):
+                sources = game.phrases[said.context].forms
+                for values in missed(source, lists[lang], sources, said.forms, every):
+                    values |= {"comment": MEANT_COMMENT}
+                    faults.append(Fault(said.file, said.place, MISSED, values, SAY_OR_KEEP, "warning"))
     return faults
 
 
@@ -372,20 +453,36 @@ def missed(
     Without `every` only for a text that is nothing but a term, in any of its forms.
     """
     named = {row.key: row for row in target.terms}
-    whole = {row.key for form in said if (row := source.row_of(form))}
-    keys = [key for form in said for key in source.held(form)] if every else [*whole]
-    for key in dict.fromkeys(keys):
-        row = named.get(key)
-        if row and not any(key in target.held(form) for form in forms):
-            listed = f"{target.file}: line {row.line}"
-            yield {"value": source.named(key), "better": row.term, "list": listed}
+    if every:
+        wanted = [keys for form in said for keys in source.held(form)]
+    else:
+        wanted = [tuple(row.key for row in source.rows_of(form)) for form in said]
+    there = {key for form in forms for keys in target.held(form) for key in keys}
+    for keys in dict.fromkeys(wanted):
+        rows = [named[key] for key in keys if key in named]
+        if rows and len(rows) == len(keys) and there.isdisjoint(keys):
+            yield {
+                "value": " / ".join(map(source.named, keys)),
+                "better": " / ".join(row.term for row in rows),
+                "list": f"{target.file}: line {rows[0].line}",
+            }
 
 
-def texts_of(game: GameSource, lang: str) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    """Yield the texts of a language that are in use, with the file, the place and the context of each."""
+class SaidText(NamedTuple):
+    """A text of a language that is in use: where it stands, its words, whether these are marked as meant."""
+
+    file: str
+    place: str
+    context: str
+    forms: tuple[str, ...]
+    meant: bool = False
+
+
+def texts_of(game: GameSource, lang: str) -> Iterator[SaidText]:
+    """Yield the texts of a language that are in use."""
     if lang == game.source_lang:
         for context, phrase in game.phrases.items():
-            yield phrase.file, game.place_of(phrase), context, phrase.forms
+            yield SaidText(phrase.file, game.place_of(phrase), context, phrase.forms)
         return
     try:
         catalogue = game.catalogue(lang)
@@ -395,4 +492,4 @@ def texts_of(game: GameSource, lang: str) -> Iterator[tuple[str, str, str, tuple
         found = catalogue.found(phrase)
         if found:
             entry, file = found
-            yield file, entry_place(entry, context), context, entry.forms
+            yield SaidText(file, entry_place(entry, context), context, entry.forms, entry.meant)

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
-from printkit.base.catalogue import SAME_FLAG, babel_catalogue, is_same, same_forms
+from printkit.base.catalogue import MEANT_FLAG, SAME_FLAG, babel_catalogue, is_meant, is_same, same_forms
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.file_lock import locked
@@ -154,6 +154,8 @@ def _carry(before: Message, message: Message) -> str:
         done = done if any(done) else old
         if done == old:
             message.flags.add(SAME_FLAG)
+    if is_meant(before):
+        message.flags.add(MEANT_FLAG)
     if not any(done):
         return "blank"
     message.string = done if isinstance(message.id, (list, tuple)) else done[-1]

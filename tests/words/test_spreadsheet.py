@@ -451,3 +451,16 @@ def test_a_state_tells_that_a_text_is_the_same_on_purpose(game: Sample, english:
     edit(english, {}, {"game/blanket.name": "done"})
     spreadsheet.read_csv(game.read(), "en", english)
     assert "ignore-same" not in entry(game, "game/blanket.name")
+
+
+def test_a_state_tells_that_the_words_are_meant(game: Sample, english: Path) -> None:
+    edit(english, {}, {"cards/bite.name": "words"})
+    taken = spreadsheet.read_csv(game.read(), "en", english)
+    assert (taken.changed, taken.faults) == (1, [])
+    assert "#, ignore-check-glossary\n" in entry(game, "cards/bite.name")
+    english.unlink()
+    spreadsheet.write_csv(game.read(), "en", english)
+    assert {row[0]: row[3] for row in lines(english)}["cards/bite.name"] == "words"
+    edit(english, {}, {"cards/bite.name": "done"})
+    spreadsheet.read_csv(game.read(), "en", english)
+    assert "ignore-check-glossary" not in entry(game, "cards/bite.name")

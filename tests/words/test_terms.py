@@ -13,6 +13,7 @@ from printkit.base.paths import card_data, game_names
 from printkit.kit.loading.reader import read_game
 from printkit.words.check import check_game
 from printkit.words.terms import TERM_COLUMNS, check_terms, lists_in, read_list, unlike
+from printkit.words.update import update_language
 from tests.kit.sample_game import Sample
 from tests.program import printkit
 
@@ -167,8 +168,8 @@ BROKEN: list[tuple[str, list[tuple[str, str]]]] = [
     (f"{HEAD}\n,a,,,b\n", [('line 2, column "key"', "empty")]),
     (f"{HEAD}\n\nfirst player,b,,,c\n", [('line 3, column "key"', "first player")]),
     (f"{HEAD}\na,b,,,c\na,d,,,e\n", [('line 3, column "key"', "in line 2")]),
-    (f"{HEAD}\na,b,,,c\nd,B,,,e\n", [('line 3, column "term"', "in line 2")]),
-    (f"{HEAD}\na,b,,,c\nd,e,f|b,,g\n", [('line 3, column "inflections"', "in line 2")]),
+    (f"{HEAD}\na,b,,,c\nd,B,,,e\n", [('line 3, column "term"', "of line 2")]),
+    (f"{HEAD}\na,b,,,c\nd,e,f|b,,g\n", [('line 3, column "inflections"', "of line 2")]),
     (f"{HEAD}\na,b,,,c\nd,e,,x|b,g\n", [('line 3, column "avoid"', "line 2")]),
     (f'{HEAD}\na,"b\n', [("line 2", "not closed")]),
 ]
@@ -226,7 +227,7 @@ def test_lists_are_in_step_and_each_word_to_avoid_is_found(lists: dict[str, Path
         for row in each.terms:
             assert row.meaning.endswith((".", "…", ")"))
             for word in row.avoid:
-                assert [values["value"] for values in each.avoided(f"« {word} »")], word
+                assert [values["value"] for values in each.avoided(f"« {word.strip('*')} »")], word
 
 
 def test_a_list_is_read_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -236,3 +237,68 @@ def test_a_list_is_read_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
         read_list(path)
     severities: set[Severity] = {fault.severity for fault in caught.value.faults}
     assert severities == {"wrong"} and len(caught.value.faults) == 3
+
+
+@pytest.mark.parametrize(
+    ("form", "words", "there"),
+    [
+        ("*marker", "Zwei Lebensmarker.", True),
+        ("*marker", "Ein Marker.", True),
+        ("*marker", "Zwei Lebensmarkern.", False),
+        ("*marker*", "Zwei Lebensmarkern.", True),
+        ("marker*", "Eine Markertüte.", True),
+        ("marker*", "Ein Lebensmarker.", False),
+    ],
+)
+def test_a_star_stands_for_what_a_word_is_joined_to(
+    tmp_path: Path, form: str, words: str, there: bool
+) -> None:
+    path = tmp_path / "de.terms.csv"
+    path.write_text(f"{HEAD}\ntoken,Zeichen,{form},,Ein Stück Karton.\n", "utf-8")
+    assert [*read_list(path).held(words)] == [("token",)] * there
+    assert bool(avoided(tmp_path, words, f"token,Zeichen,,{form},Karton.")) == there
+
+
+@pytest.mark.parametrize(
+    "row", ["a,*b*c,,,d", "a,*bcd,,,d", "a,b,c*d,,e", "a,b,*,,e", "a,b,,*c d,e", "a,b,*c,,e"]
+)
+def test_a_star_stands_only_at_the_ends_of_a_word(tmp_path: Path, row: str) -> None:
+    path = tmp_path / "de.terms.csv"
+    path.write_text(f"{HEAD}\n{row}\n", "utf-8")
+    with pytest.raises(FaultError) as caught:
+        read_list(path)
+    assert [fault.what().partition(": ")[2] for fault in caught.value.faults] == ["a star cannot stand there"]
+
+
+def test_two_terms_may_have_one_inflected_form(listed: Sample) -> None:
+    listed.write(
+        "locale/fr.terms.csv", f"{HEAD}\nbite,morsure,dents,,Un coup.\ntooth,dent,dents,,Ce qui mord.\n"
+    )
+    listed.write("locale/en.terms.csv", f"{HEAD}\nbite,nip,,,A bite.\ntooth,tooth,teeth,,What bites.\n")
+    listed.write("labels.toml", 'many = "Montre les dents."\n')
+    po = listed.folder / "locale/en.po"
+    words = po.read_text("utf-8")
+    entry = '\nmsgctxt "labels/many"\nmsgid "Montre les dents."\nmsgstr "{}"\n'
+    for said, told_of in (
+        ("Show teeth.", []),
+        ("Show a nip.", []),
+        ("Show it.", ["morsure / dent", "nip / tooth"]),
+    ):
+        po.write_text(words + entry.format(said), "utf-8")
+        every = check_terms(read_game(listed.folder), ["en"], every=True)
+        found = [fault.values for fault in every if fault.place.endswith("labels/many")]
+        assert [value for each in found for value in (each["value"], each["better"])] == told_of
+
+
+def test_a_word_to_avoid_that_is_meant_is_marked(listed: Sample) -> None:
+    (translation,) = check_terms(read_game(listed.folder), ["en"])
+    assert str(translation).splitlines()[1] == (
+        "hint: say “nip” (card_data/picnic/locale/en.terms.csv: line 2); "
+        "if the words are right here, add the translator's comment “words on purpose”"
+    )
+    listed.change("locale/en.po", "# the teeth!\n", "# Words on purpose.\n")
+    assert told(listed, "en") == []
+    update_language(read_game(listed.folder), "en")
+    po = (listed.folder / "locale/en.po").read_text("utf-8")
+    assert '#, ignore-check-glossary\nmsgctxt "cards/bite.name"' in po
+    assert told(listed, "en") == []
