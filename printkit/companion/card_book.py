@@ -11,8 +11,8 @@ from urllib.parse import quote
 from printkit.base.dataclass import dataclass
 from printkit.kit.model import Kit, Rule
 
-CODE_ASKED = re.compile(r"\s*([A-Za-z]{2})\W*([0-9]{2})\s*")
-"""A code as people type it: `ds 01` is DS01."""
+CODE_ASKED = re.compile(r"\s*([A-Za-z]{2})\W*([0-9]{1,2})\s*")
+"""A code as people type it: `ds 01` and `DS1` are DS01."""
 
 MAX_CARD_RULES = 8
 """Rules that are told of a card: those that its row names come first."""
@@ -44,6 +44,9 @@ class CardBook(Protocol):
     def picture(self, code: str) -> str:
         """Return the address of a drawing of a card's front without its words, "" where there is none."""
 
+    def drawing(self, code: str) -> str:
+        """Return the drawing of a card's front without its words, "" without one. Raises FaultError."""
+
 
 class NoCards:
     """The cards of a game that has none with codes."""
@@ -58,6 +61,10 @@ class NoCards:
 
     def picture(self, code: str) -> str:
         """Return no address."""
+        return ""
+
+    def drawing(self, code: str) -> str:
+        """Return no drawing."""
         return ""
 
 
@@ -84,9 +91,14 @@ class PackedCards:
 
     def picture(self, code: str) -> str:
         """Return a card's front without its words as an address of its own, "" where there is none."""
+        drawn = self.drawing(code)
+        return f"data:image/svg+xml,{quote(drawn)}" if drawn else ""
+
+    def drawing(self, code: str) -> str:
+        """Return a card's front without its words, "" where there is none."""
         if self._drawn is None:
             self._drawn = self._drawings()
-        return f"data:image/svg+xml,{quote(self._drawn[code])}" if code in self._drawn else ""
+        return self._drawn.get(code, "")
 
     def _of(self, lang: str) -> list[tuple[CodedCard, Sequence[str]]]:
         lang = lang if lang in self._langs else self._langs[0]
@@ -110,7 +122,7 @@ def pack_cards(book: CardBook, lang: str) -> str:
 def asked_code(words: str) -> str:
     """Return the code that somebody typed, "" where it is none."""
     found = CODE_ASKED.fullmatch(words)
-    return f"{found[1].upper()}{found[2]}" if found else ""
+    return f"{found[1].upper()}{found[2]:>02}" if found else ""
 
 
 def rules_about(kit: Kit, card: CodedCard) -> tuple[Rule, ...]:

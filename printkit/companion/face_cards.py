@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from xml.etree import ElementTree
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from printkit.base.faults import FaultError
+from printkit.base.xml_parser import malformed
 from printkit.companion.card_book import CodedCard
 from printkit.faces.face import face_rows, face_svg, plain_number, row_code, row_name
 from printkit.faces.templates import GameTemplates
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text.text import Text
 
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
 SVG_NAMESPACE, XHTML_NAMESPACE = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xhtml}"
 CODE_BOX = "code"
 """The box of a card's code, as `parts.code` makes it."""
 SHORT = 3
 """Letters of a sign that is told with the box after it: `1`, `5+`, `LA`."""
-DEFINITION_USED = re.compile(r"url\(#([^)]+)\)")
+LINE_PITCH = 3.6
+"""mm from one of the lines that stand for words to the next; less in a lower box."""
+LETTER_WIDTH = 1.4
+"""mm that a letter takes in them: about that of cards for reading."""
+GREY = {"fill": "#888", "fill-opacity": "0.5"}
+"""What they look like on light ground and on dark."""
 
 
 class FaceCards:
@@ -55,9 +65,11 @@ class FaceCards:
         return f"card/{code}.svg" if found and isinstance(found[0].front, str) else ""
 
     def drawing(self, code: str) -> str:
-        """Return the drawing of a card's front without its words. Raises FaultError, KeyError."""
+        """Return the drawing of a card's front without its words, "" without one. Raises FaultError."""
         kit = self._kit("")
-        component, row = _coded(kit)[code]
+        if code not in (coded := _coded(kit)):
+            return ""
+        component, row = coded[code]
         svg = face_svg(self.templates, kit, component, row, "front", "full")
         return _without_words(svg, component)
 
@@ -68,10 +80,11 @@ class FaceCards:
         component, row = _coded(kit)[code]
         try:
             svg = face_svg(self.templates, kit, component, row, "front", "full")
+            root = _tree(svg, component)
         except FaultError:
             yield from _texts(row)
             return
-        words = [*dict.fromkeys(_joined(_boxes(ElementTree.fromstring(svg))))]
+        words = [*dict.fromkeys(_joined(_boxes(root)))]
         yield from words
         shown = _squashed("".join(words))
         yield from (each for each in _texts(row) if _squashed(each) not in shown)
@@ -114,7 +127,7 @@ def _ids(row: Row | None, rules: set[str]) -> Iterator[str]:
                 yield each
 
 
-def _boxes(element: ElementTree.Element) -> Iterator[str]:
+def _boxes(element: _Element) -> Iterator[str]:
     """Yield the words of each box, or those that a group of boxes says for all of them."""
     if label := element.get("aria-label"):
         yield label
@@ -127,8 +140,8 @@ def _boxes(element: ElementTree.Element) -> Iterator[str]:
         yield from _boxes(inner)
 
 
-def _letters(element: ElementTree.Element) -> Iterator[str]:
-    tag = element.tag.removeprefix(XHTML_NAMESPACE)
+def _letters(element: _Element) -> Iterator[str]:
+    tag = str(element.tag).removeprefix(XHTML_NAMESPACE)
     if tag == "icon":
         yield element.get("data-sign") or f"[{element.get('name')}]"
     yield element.text or ""
@@ -152,44 +165,133 @@ def _joined(words: Iterator[str]) -> Iterator[str]:
         yield " ".join(dict.fromkeys(signs))
 
 
+def _tree(svg: str, component: Component) -> _Element:
+    """Parse a face. Raises FaultError: it is not well-formed."""
+    from lxml import etree
+
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
+    try:
+        return etree.fromstring(svg, parser)
+    except etree.XMLSyntaxError as error:
+        file = str(component.front)
+        at = f"line {error.lineno}"
+        raise FaultError([malformed(error, svg.encode(), lambda *_: (file, at), brought=False)]) from None
+
+
 def _without_words(svg: str, component: Component) -> str:
-    """Return a face as it is cut, without boxes of words and without styles and patterns that nothing has."""
-    ElementTree.register_namespace("", SVG_NAMESPACE[1:-1])
-    root = ElementTree.fromstring(svg)
-    for parent in root.iter():
-        for inner in [each for each in parent if each.tag == f"{SVG_NAMESPACE}foreignObject"]:
-            parent.remove(inner)
+    """Return a face as it is cut, without styles and patterns that nothing has.
+
+    Words are lines in grey, as they are where a layout is shown without its text: a banner without any would
+    look unfinished.
+    """
+    from lxml import etree
+
+    root = _tree(svg, component)
+    for box in [*root.iter(f"{SVG_NAMESPACE}foreignObject")]:
+        greeked = etree.Element(f"{SVG_NAMESPACE}path", {"d": _lines_for_words(box), **GREY})
+        greeked.tail = box.tail
+        box.getparent().replace(box, greeked)  # type: ignore[union-attr]  # a face is no box itself
     width, height = plain_number(component.width), plain_number(component.height)
-    root.attrib.update(width=f"{width}", height=f"{height}", viewBox=f"0 0 {width} {height}")
+    root.attrib.update({"width": f"{width}", "height": f"{height}", "viewBox": f"0 0 {width} {height}"})
     classes = {name for each in root.iter() for name in (each.get("class") or "").split()}
     for style in root.iter(f"{SVG_NAMESPACE}style"):
         style.text = "".join(_rules_of(style.text or "", classes))
     _drop_unused(root)
-    return ElementTree.tostring(root, encoding="unicode")
+    return etree.tostring(root, encoding="unicode")
+
+
+def _lines_for_words(box: _Element) -> str:
+    """Return the outline of the lines that stand for the words of a box, in mm."""
+    letters = len(" ".join("".join(_letters(box)).split()))
+    x, y, width, height = (float(box.get(name) or 0) for name in ("x", "y", "width", "height"))
+    if not letters or not width or not height:
+        return ""
+    room = max(1, int(height / LINE_PITCH))
+    count = min(room, math.ceil(letters * LETTER_WIDTH / width))
+    pitch = min(height, LINE_PITCH)
+    thick = 0.42 * pitch
+    last = min(width, letters * LETTER_WIDTH) if count == 1 else 0.62 * width
+    top = y + (height - count * pitch + pitch - thick) / 2
+    lines = []
+    for number in range(count):
+        long = width if number < count - 1 else last
+        left = x + (width - long) / 2
+        lines.append(f"M{left:.2f} {top + number * pitch:.2f}h{long:.2f}v{thick:.2f}h-{long:.2f}z")
+    return "".join(lines)
 
 
 def _rules_of(sheet: str, classes: set[str]) -> Iterator[str]:
-    for rule in re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL).split("}"):
-        selectors, _, body = rule.partition("{")
-        kept = [
-            each.strip() for each in selectors.split(",") if set(re.findall(r"\.([\w-]+)", each)) <= classes
-        ]
-        if body and kept:
-            yield f"{','.join(kept)}{{{body.strip()}}}"
+    """Yield the rules of a style sheet for elements that have some of these classes, or need none."""
+    import tinycss2
+
+    for rule in tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True):
+        if rule.type == "at-rule":
+            yield rule.serialize()
+        elif rule.type == "qualified-rule":
+            kept = [each for each in _selectors(rule.prelude) if {*_classes(each)} <= classes]
+            body = tinycss2.serialize(token for token in rule.content if token.type != "comment").strip()
+            if body and kept:
+                yield f"{','.join(tinycss2.serialize(each).strip() for each in kept)}{{{body}}}"
 
 
-def _drop_unused(root: ElementTree.Element) -> None:
+def _selectors(prelude: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield the selectors of a rule, each as its tokens."""
+    found: list[Any] = []
+    for token in prelude:
+        if token == ",":
+            yield found
+            found = []
+        elif token.type != "comment":
+            found.append(token)
+    yield found
+
+
+def _classes(selector: Sequence[Any]) -> Iterator[str]:
+    """Yield the classes that a selector names."""
+    for dot, name in pairwise(selector):
+        if dot == "." and name.type == "ident":
+            yield name.value
+
+
+def _drop_unused(root: _Element) -> None:
     """Take away definitions that nothing refers to, until there are no more."""
     while True:
-        said = ElementTree.tostring(root, encoding="unicode")
-        used = {*DEFINITION_USED.findall(said), *re.findall(r'href="#([^"]+)"', said)}
+        used = {name for each in root.iter() for name in _references(each)}
         unused = [
-            (parent, each)
-            for parent in root.iter(f"{SVG_NAMESPACE}defs")
-            for each in parent
+            each
+            for definitions in root.iter(f"{SVG_NAMESPACE}defs")
+            for each in definitions
             if each.get("id") not in used and each.tag != f"{SVG_NAMESPACE}style"
         ]
         if not unused:
             return
-        for parent, each in unused:
-            parent.remove(each)
+        for each in unused:
+            each.getparent().remove(each)  # type: ignore[union-attr]  # it is within its definitions
+
+
+def _references(element: _Element) -> Iterator[str]:
+    """Yield the ids that an element refers to, in its attributes or its style sheet."""
+    import tinycss2
+
+    for name, value in element.items():
+        if str(name).endswith("href"):
+            yield str(value).removeprefix("#")
+        elif "url(" in str(value):
+            yield from _addresses(tinycss2.parse_component_value_list(str(value)))
+    if element.tag == f"{SVG_NAMESPACE}style":
+        yield from _addresses(tinycss2.parse_component_value_list(element.text or ""))
+
+
+def _addresses(tokens: Iterable[Any]) -> Iterator[str]:
+    """Yield the ids that are the addresses among tokens of CSS, quoted or not."""
+    for token in tokens:
+        if token.type == "url":
+            yield token.value.removeprefix("#")
+        elif token.type == "function":
+            quoted = token.lower_name == "url"
+            yield from (
+                each.value.removeprefix("#") for each in token.arguments if quoted and each.type == "string"
+            )
+            yield from _addresses(token.arguments)
+        elif token.type in ("{} block", "() block", "[] block"):
+            yield from _addresses(token.content)

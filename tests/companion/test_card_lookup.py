@@ -48,12 +48,12 @@ def test_every_coded_card_is_found_with_its_words_and_its_picture(sites: Sites, 
         assert len(rules_about(kit, card)) <= MAX_CARD_RULES
 
 
-@pytest.mark.parametrize("typed", ["LA01", "la01", " La 01", "LA-01"])
+@pytest.mark.parametrize("typed", ["LA01", "la01", " La 01", "LA-01", "LA1", "la 1"])
 def test_a_code_is_read_however_it_is_typed(typed: str) -> None:
     assert asked_code(typed) == "LA01"
 
 
-@pytest.mark.parametrize("typed", ["", "LA", "LA1", "1A01", "LA001", "law-card", "<b>"])
+@pytest.mark.parametrize("typed", ["", "LA", "1A01", "LA001", "law-card", "<b>"])
 def test_what_is_no_code_is_none(typed: str) -> None:
     assert asked_code(typed) == ""
 
@@ -74,6 +74,28 @@ def test_a_card_is_chosen_by_its_picture(evening: BeginEvening) -> None:
     shown = elements(looked_up(town, "p1", "event-card"), "//img")
     assert "card/EV16.svg" in [attribute(each, "src") for each in shown]
     assert "No card has the code XX99." in plain(looked_up(town, "p1", "XX99"))
+
+
+def test_a_code_that_no_card_has_leads_to_the_one_that_is_near(evening: BeginEvening) -> None:
+    pit = evening("mosh", "Ana", "Bo")
+    links = [attribute(each, "href") for each in elements(looked_up(pit, "p1", "AD08"), "//a")]
+    assert links[1] == "?show=find&card=DA08"
+    assert "No card has the code AD08." in plain(looked_up(pit, "p1", "AD08"))
+    assert "DA08" in plain(looked_up(pit, "p1", "da8"))
+    several = [attribute(each, "href") for each in elements(looked_up(pit, "p1", "da"), "//a")]
+    assert several[1:11] == [f"?show=find&card=DA{number:02}" for number in range(1, 11)]
+
+
+def test_limbs_are_told_by_their_names(evening: BeginEvening) -> None:
+    pit = evening("mosh", "Ana", "Bo")
+    assert "Right arm (RA)Left leg (LL)" in plain(looked_up(pit, "p1", "DA08"))
+
+
+def test_words_are_grey_lines_where_a_card_is_drawn_without_them() -> None:
+    book = FaceCards({"fr": quick_kit(paths.card_data("mosh"), "fr")})
+    lines = elements(book.drawing("DA08"), "//*[@fill-opacity='0.5']")
+    assert len(lines) == 8  # at each end a name, two limbs and a code
+    assert book.drawing("XX99") == ""
 
 
 @pytest.mark.parametrize("card", ["", "camp-card", "CA02", "SP06"])

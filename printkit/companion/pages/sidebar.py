@@ -9,6 +9,7 @@ from itertools import chain, groupby
 from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import near_name
 from printkit.companion.card_book import CodedCard, asked_code, rules_about
 from printkit.companion.pages.journal_view import JournalLine, die_faces, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
@@ -38,7 +39,8 @@ class Sidebar:
     game master corrects the part of `whose` is chosen, where several gave one.
 
     Of cards that are looked up one is shown, `card`, with the words `told` on it, or the `cards` of a
-    component; `kinds` has the first of each component, `pictures` the addresses of their pictures.
+    component, or the one whose code is `near` to what was asked for; `kinds` has the first of each component,
+    `pictures` the addresses of their pictures.
     """
 
     name: str = ""
@@ -66,6 +68,7 @@ class Sidebar:
     asked: str = ""
     card: CodedCard | None = None
     cards: tuple[CodedCard, ...] = ()
+    near: CodedCard | None = None
     kinds: tuple[CodedCard, ...] = ()
     told: Sequence[str] = ()
     pictures: Mapping[str, str] = field(default_factory=dict)
@@ -158,17 +161,21 @@ def found_cards(site: Site, kit: Kit, asked: str) -> Sidebar:
     kinds = tuple({card.component: card for card in reversed(cards)}.values())[::-1]
     code = asked_code(asked)
     card = next((each for each in cards if each.code == code), None)
-    of_kind = tuple(each for each in cards if each.component == asked)
+    letters = asked.strip().upper()
+    of_kind = tuple(each for each in cards if each.component == asked or each.code[:2] == letters)
+    likely = near_name(code or letters, (each.code for each in cards)) if asked and not card else ""
+    near = next((each for each in cards if each.code == likely), None)
     return Sidebar(
         "find",
         rules=rules_about(kit, card) if card else (),
         asked=asked.strip(),
         card=card,
         cards=of_kind,
+        near=near,
         kinds=kinds,
         told=book.words(kit.lang, code) if card else (),
         pictures={
-            each.code: book.picture(each.code) for each in (*kinds, *of_kind, *((card,) if card else ()))
+            each.code: book.picture(each.code) for each in filter(None, (*kinds, *of_kind, card, near))
         },
     )
 

@@ -31,7 +31,6 @@ from printkit.base.faults import FaultError, RefusedError
 from printkit.base.languages import language
 from printkit.base.messages import Translator
 from printkit.base.msgid import NO_MESSAGE
-from printkit.companion.face_cards import FaceCards
 from printkit.companion.loader import sent_file, table_script
 from printkit.companion.pages import render
 from printkit.companion.pages.context import leads_alone
@@ -398,10 +397,9 @@ class Application:
         """Return the front of a card without its words: the same for every seat at any time."""
         if await self.cookie(request) is None:
             return self.refused(request)
-        cards = self.store.site.cards
         try:
-            drawn = cards.drawing(request.path_params["code"]) if isinstance(cards, FaceCards) else ""
-        except (KeyError, FaultError):
+            drawn = self.store.site.cards.drawing(request.path_params["code"])
+        except FaultError:
             drawn = ""
         if not drawn:
             raise HTTPException(404)
