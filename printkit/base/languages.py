@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from unicodedata import combining, normalize
 
 from printkit.base.msgid import N_
 
@@ -25,6 +26,11 @@ _DECIMAL_POINT = frozenset({"", "ar", "cy", "en", "fa", "ga", "he", "hi", "ja", 
 _DECIMAL_POINT_COUNTRIES = frozenset({"de-CH", "de-LI", "es-419", "es-MX", "es-US"})
 """Where a point is put before decimals though others of the language put a comma."""
 LEFT_TO_RIGHT_MARK = "\u200e"
+_SIGNED = re.compile(
+    r"<(style|script)\b.*?</\1\s*>|<[^>]*>|(?<![\w.,\u200e])([-+−±]\d+(?:[.,]\d+)*\+?|\d+\+)(?![\w+])",
+    re.DOTALL | re.IGNORECASE,
+)
+"""What is no word of a page; a number with a sign before or behind it."""
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"}
 """Scripts as gettext writes them: `sr@latin`."""
 
@@ -135,6 +141,21 @@ def number_in(number: float, lang: str) -> str:
         if base(lang) not in _DECIMAL_POINT and language(lang) not in _DECIMAL_POINT_COUNTRIES:
             words = words.replace(".", ",")
     return f"{LEFT_TO_RIGHT_MARK}{words}" if number < 0 and right_to_left(lang) else words
+
+
+def folded(words: str) -> str:
+    """Return words without capitals and accents, to compare and to sort them."""
+    return "".join(letter for letter in normalize("NFD", words.casefold()) if not combining(letter))
+
+
+def with_signs_held(html: str) -> str:
+    """Return a page that runs from the right with the signs of its numbers held where they are: `+2`, `5+`.
+
+    A mark before and after such a number keeps it from left to right; tags, styles and scripts stay.
+    """
+    return _SIGNED.sub(
+        lambda found: f"{LEFT_TO_RIGHT_MARK}{found[2]}{LEFT_TO_RIGHT_MARK}" if found[2] else found[0], html
+    )
 
 
 def nearest_language(wanted: Iterable[str], known: Collection[str]) -> str:

@@ -119,8 +119,8 @@ def _unescaped(words: str) -> str:
 
 
 def agrees(line: str, translate: Translator) -> bool:
-    """Whether a line says yes, in the language that is spoken or another."""
-    return line.strip().casefold() in (*SAYS_YES, translate("yes"))
+    """Whether a line says yes, in the language that is spoken or another, with its accents or without."""
+    return languages.folded(line.strip()) in (*SAYS_YES, languages.folded(translate("yes")))
 
 
 def spoken_languages(folder: Path = FOLDER) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def play(
 ) -> None:
     """Play a whole game: every question in plain words, the table drawn, everything saved."""
     from printkit.games.registry import load_ruleset
-    from printkit.play.saves import StartOptions
+    from printkit.play.saves import StartOptions, path_beside
     from printkit.terminal import client
     from printkit.terminal.commands import command
     from printkit.terminal.evening import TerminalEvening
@@ -104,7 +104,7 @@ def play(
                     own=journal.party.own,
                     seed=None,
                     resume=False,
-                    file=None,
+                    file=path_beside(file) if file else None,
                     game_master=evening.session.log.game_master,
                 )
     except RefusedError as refused:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
+from printkit.base.languages import right_to_left, with_signs_held
 from printkit.base.msgid import N_
 from printkit.faces.bounds import UnknownNameError
 from printkit.faces.costs import counted_function, no_cost, rows_cost
@@ -69,7 +70,7 @@ def document_html(
     html = with_icon_elements(templates.fill(str(component.document), context), kit.icons)
     if strays := check_tokens(html, lambda _: (templates.file_of(str(component.document)), "")):
         raise FaultError(strays)
-    return with_icons(templates, html)
+    return with_icons(templates, with_signs_held(html) if right_to_left(kit.lang) else html)
 
 
 def document_style(

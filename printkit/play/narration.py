@@ -10,6 +10,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, OwnWords, Quoted
+from printkit.base.languages import folded
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import Game, nobody_answers
@@ -27,7 +28,6 @@ from printkit.games.sentences import (
     tell_all,
 )
 from printkit.kit.model import Kit, Rule
-from printkit.kit.text.spelling import folded
 from printkit.play.play_state import PlayState
 from printkit.play.resources import GameResources
 from printkit.play.seating import seat_names

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -149,6 +150,12 @@ def new_path(folder: Path, game: str) -> Path:
     """Return the path for a new evening."""
     taken = [number for number, _ in _numbered(folder, game)]
     return folder / f"{game}-{max(taken, default=0) + 1}.jsonl"
+
+
+def path_beside(file: Path) -> Path:
+    """Return the path for the next evening after one that is kept in somebody's own file: `X-2.jsonl`."""
+    numbers = (file.with_name(f"{file.stem}-{number}{file.suffix}") for number in count(2))
+    return next(path for path in numbers if not path.exists())
 
 
 def expanded_path(file: str) -> Path:

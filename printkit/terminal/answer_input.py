@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from printkit.base.faults import MAX_VALUE_LENGTH, refuse
+from printkit.base.languages import folded
 from printkit.base.messages import Translator
 from printkit.base.msgid import N_, Msgid
-from printkit.kit.text.spelling import folded
 from printkit.play.play_state import whole_number
 from printkit.table.answers import Choose, ChooseSome, Draw, Number, Roll, Want
 from printkit.table.question import Question

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError
+from printkit.base.languages import folded
 from printkit.base.messages import Translator
 from printkit.games.selection import CardGroup, SelectedCard
-from printkit.kit.text.spelling import folded
 from printkit.play import actions
 from printkit.play.selecting import Selecting, selecting
 from printkit.table.legal_actions import LegalAction

@@ -8,10 +8,10 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printkit.base.faults import RefusedError, refuse
+from printkit.base.languages import folded
 from printkit.base.messages import agrees
 from printkit.base.msgid import N_, Msgid
 from printkit.games.game import nobody_answers
-from printkit.kit.text.spelling import folded
 from printkit.play import actions, saves
 from printkit.play.actions import UnconfirmedError
 from printkit.play.flow import with_free_seats

@@ -93,3 +93,11 @@ def test_a_number_has_the_mark_of_its_language(lang: str) -> None:
 
 def test_the_sign_of_a_number_stands_before_it() -> None:
     assert [number_in(-1, lang) for lang in ("fr", "he", "ar")] == ["-1", "\u200e-1", "\u200e-1"]
+
+
+def test_signs_of_numbers_stay_on_their_side_of_a_page() -> None:
+    page = "<style>a+b{margin:-2px}</style><p title='+2'>א +2, 5+ ב -1.5, 1d6+1 2+2 3-1</p>"
+    held = "<style>a+b{margin:-2px}</style><p title='+2'>א ‎+2‎, ‎5+‎ ב ‎-1.5‎"
+    assert render.typeset(page, "he") == f"{held}, 1d6+1 2+2 3-1</p>"
+    assert render.typeset(render.typeset(page, "he"), "he") == render.typeset(page, "he")
+    assert render.typeset(page, "en") == page

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.base.messages import agrees, translator
+from printkit.base.messages import Translator, agrees, translator
 from printkit.base.paths import card_data
 from printkit.games.registry import load_game
 from printkit.kit.loading.reader import read_kit
@@ -76,13 +76,18 @@ def test_a_concert_says_who_has_won_it(wins: dict[str, int], bots: Sequence[str]
     assert load_game("mosh").score(kit, position, names)[0] == told
 
 
-def test_another_game_has_the_same_people(at_table: AtTable, kept: Kept, tmp_path: Path) -> None:
+def test_another_game_has_the_same_people_and_is_kept_beside_the_first(
+    at_table: AtTable, kept: Kept, tmp_path: Path
+) -> None:
+    """Answers from a pipe that go on begin nothing in a folder that nobody named."""
     file = tmp_path / "evening.jsonl"
     shutil.copy(EVENINGS / "inferno-solo.jsonl", file)
-    _, shown, _ = at_table("inferno", "1", "q", resume=True, file=file)
-    assert shown.count("Stories of the Undead Inferno\n") == 2
-    first = json.loads(kept("inferno-1").read_bytes().splitlines()[0])
-    assert [name for name in first["party"]["names"].values() if name] == ["Ana"]
+    for number in (2, 3):
+        _, shown, _ = at_table("inferno", "1", "q", resume=True, file=file)
+        assert shown.count("Stories of the Undead Inferno\n") == 2
+        first = json.loads((tmp_path / f"evening-{number}.jsonl").read_bytes().splitlines()[0])
+        assert [name for name in first["party"]["names"].values() if name] == ["Ana"]
+    assert not kept("inferno-1").exists()
 
 
 def test_a_game_is_resumed_in_its_language(at_table: AtTable) -> None:
@@ -124,3 +129,6 @@ def test_yes_is_yes_in_every_language() -> None:
     for lang in ("en", "fr"):
         assert all(agrees(word, translator(lang)) for word in ("y", "Yes", "o", "OUI"))
         assert not any(agrees(word, translator(lang)) for word in ("", "n", "no", "non", "yesterday"))
+    for said in ("sì", "sí"):
+        speaks = Translator("xx", {"yes": (said,)})
+        assert all(agrees(word, speaks) for word in ("si", "sì", "SÍ", " si\u0300 ", "yes"))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from printkit.base.faults import FaultError
-from printkit.base.languages import base
+from printkit.base.languages import base, right_to_left, with_signs_held
 from printkit.base.messages import fallback_note, translator, user_language
 from printkit.companion.pages.context import (
     page_context,
@@ -150,7 +150,13 @@ def _padded(found: re.Match[str]) -> str:
 
 
 def typeset(page: str, lang: str) -> str:
-    """Set French as it is printed: signs stay beside their words, and apostrophes are curved."""
+    """Set a page as its language is printed.
+
+    In French signs stay beside their words, and apostrophes are curved; from the right the signs of numbers
+    stay on their side.
+    """
+    if right_to_left(lang):
+        return with_signs_held(page)
     return SET.sub(_set, page) if base(lang) == "fr" else page
 
 

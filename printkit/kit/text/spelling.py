@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from functools import lru_cache
-from unicodedata import category, combining, normalize
+from unicodedata import category, normalize
 
 from printkit.kit.text.tokens import ICON_NAME, without_markup
 
@@ -34,11 +34,6 @@ def _made(words: str) -> str:
         return _NO_LETTERS.sub("-", words.lower()).strip("-")
     made = "".join(_plain(normalize("NFKC", words).lower().translate(_LATIN)))
     return re.sub("--+", "-", made).strip("-")
-
-
-def folded(words: str) -> str:
-    """Return words without capitals and accents, to compare and to sort them."""
-    return "".join(letter for letter in normalize("NFD", words.casefold()) if not combining(letter))
 
 
 def is_id(words: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.base.faults import Fault, Quoted, ToldNumber
+from printkit.base.faults import Fault, Quoted, ToldNumber, Translated
 from printkit.base.msgid import N_
 from printkit.kit.model import Component, least_safe
 from printkit.press.geometry import length
@@ -82,10 +82,10 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
     component = side.component
     for box in drawing.important:
         gaps = {
-            "left": box.x,
-            "top": box.y,
-            "right": component.width - box.x - box.width,
-            "bottom": component.height - box.y - box.height,
+            N_("left"): box.x,
+            N_("top"): box.y,
+            N_("right"): component.width - box.x - box.width,
+            N_("bottom"): component.height - box.y - box.height,
         }
         edge, gap = min(gaps.items(), key=lambda pair: pair[1])
         if component.shape != "rect":
@@ -94,7 +94,7 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
             values = {
                 "name": box.name,
                 "gap": ToldNumber(f"{abs(gap):.1f}"),
-                "edge": edge,
+                "edge": Translated(edge),
                 "safe": ToldNumber(f"{component.safe:g}"),
             }
             message = N_("{name} is {gap} mm from the {edge} edge, inside the safe zone of {safe} mm")

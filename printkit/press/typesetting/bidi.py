@@ -20,8 +20,8 @@ BRACKETS = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "「": "」", "『": "�
 MAX_OPEN = 63
 """Brackets that may be open at once (BD16); the rest of the run is then left as it is."""
 
-SIGN = re.compile(r"(?:(?<=^)|(?<=[\s(\[{]))[-+−±](?=\d)")
-"""The sign of a number: it stands before it in every language, as CLDR writes numbers to the left."""
+SIGN = re.compile(r"(?:(?<=^)|(?<=[\s(\[{]))[-+−±](?=\d)|(?<=\d)\+(?![\w+])")
+"""The sign of a number: it stays where it is written in every language, as CLDR writes numbers."""
 
 T = TypeVar("T")
 
@@ -36,7 +36,8 @@ def levels(text: str, rtl: bool) -> list[int] | None:
     algorithm.get_embedding_levels(text.translate(ISOLATES), storage)
     every = list(storage["chars"])
     for sign in SIGN.finditer(text):
-        every[sign.start()]["type"] = every[sign.end()]["type"]
+        digit = sign.start() - 1 if text[sign.start() - 1 : sign.start()].isdigit() else sign.end()
+        every[sign.start()]["type"] = every[digit]["type"]
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     for run in storage["runs"]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from printkit.base.messages import translator
 from printkit.press.build import BuildResult
 from printkit.press.jobs import face_renderer
 from printkit.press.svg import draw_svg
@@ -128,8 +129,11 @@ def test_every_script_is_drawn(deck: Deck, text: str, style: str) -> None:
 
 def test_words_near_the_knife_are_told(deck: Deck) -> None:
     deck.words(box="1, 20, 53, 40")
-    said = told(deck.build())
+    built = deck.build()
+    said = told(built)
     assert "1.0 mm from the left edge" in said and "safe zone of 3 mm" in said
+    french = translator("fr")
+    assert any("du bord (gauche), dans" in fault.what(french) for fault in built.faults)
 
 
 def test_a_box_over_the_edge_is_one_fault_with_its_line(deck: Deck) -> None:

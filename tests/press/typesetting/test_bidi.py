@@ -35,6 +35,8 @@ def drawn(text: str, rtl: bool) -> str:
         ("מחיר: 12.50 ₪", True, "₪ 12.50 :ריחמ"),
         ("-1", True, "-1"),  # a sign stands before its number
         ("אבג -1 (+2)", True, "(+2) -1 גבא"),
+        ("אבג 5+", True, "5+ גבא"),
+        ("5+ אבג", True, "גבא 5+"),
         ("3-1", True, "3-1"),
         ("ה-3", True, "3-ה"),
         ("\u2068abc\u2069 אבג", True, "גבא abc"),
