@@ -53,7 +53,7 @@ def touch(page: Page, place: str) -> None:
 
 def goes(page: Page) -> list[str]:
     """Return the spaces that are framed."""
-    return page.eval_on_selector_all(".frame.goes", "all => all.map(each => each.dataset.place)")
+    return page.eval_on_selector_all(".framed.goes", "all => all.map(each => each.dataset.place)")
 
 
 def walked(served: Served) -> list[str]:
@@ -65,7 +65,7 @@ def test_zombies_walk_one_tap_each_and_the_last_is_taken_back_by_one(walk: Serve
     page = phone(walk.people[0])
     told, back = page.locator(".tapbar-told"), page.locator(".take-back button")
     expect(told).to_have_text("Zombie 1: where to?")
-    sizes = page.locator(".frame.goes").evaluate_all(WIDTHS)
+    sizes = page.locator(".framed.goes").evaluate_all(WIDTHS)
     assert min(sizes) >= THUMB
     assert (
         page.locator("#ask button.first").count() == 0
@@ -123,14 +123,14 @@ def test_a_heros_way_is_shown_before_it_counts(serve: Serve, phone: OpenPage) ->
     hero = Call("hero-move", {"hero": "captain", "points": 3})
     served = served_at(serve, hero, map="drill", heroes=[{"id": "captain", "cell": "C4"}])
     page = phone(served.people[1])
-    sign = page.locator(".frame.goes .way-sign", has_text="2").first
+    sign = page.locator(".framed.goes .way-sign", has_text="2").first
     place = attribute(sign.locator(".."), "data-place")
     touch(page, place)
     expect(page.locator(".tapbar-told")).to_contain_text(place)
-    assert page.locator(".frame.along").count() == 2
+    assert page.locator(".framed.along").count() == 2
     assert len(served.lines()) == 1  # nothing has counted
     page.locator(".let-go").tap()
-    expect(page.locator(".frame.along")).to_have_count(0)
+    expect(page.locator(".framed.along")).to_have_count(0)
     touch(page, place)
     page.locator(".tapbar-ways button").last.tap()
     wait_for(lambda: len(served.lines()) == 4)
@@ -144,7 +144,7 @@ def test_a_map_that_is_too_small_for_a_thumb_comes_nearer(serve: Serve, phone: O
     page = phone(served.people[1])
     page.locator(".whole").tap()
     place = goes(page)[0]
-    frame = page.locator(f'.frame[data-place="{place}"]')
+    frame = page.locator(f'.framed[data-place="{place}"]')
     assert box(frame)["width"] < THUMB
     touch(page, place)
     assert box(frame)["width"] >= THUMB

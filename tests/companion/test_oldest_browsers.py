@@ -89,12 +89,12 @@ def test_a_town_burns_and_its_map_is_tapped(serve: Serve, old: Callable[[str], P
     served = serve("inferno", "Ana")
     page = old(served.people[0])
     for _ in range(30):
-        if page.locator("#map .frame.goes").count():
+        if page.locator("#map .framed.goes").count():
             break
         assert press_first(page)
     before = len(served.lines())
     rest(page)
-    page.locator("#map .frame.goes").first.dispatch_event("click")
+    page.locator("#map .framed.goes").first.dispatch_event("click")
     wait_for(lambda: len(served.lines()) > before)
 
 

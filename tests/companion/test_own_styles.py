@@ -14,16 +14,17 @@ TAKES_AWAY = re.compile(r"pointer-events: none|display: none|visibility: hidden"
 
 
 def classes_of_every_page() -> set[str]:
-    """Return the classes that parts of all games' pages have."""
-    told = "".join(path.read_text() for path in PAGES.glob("*.html"))
+    """Return the classes that parts of all games' pages have, and what stands around them in the app."""
+    pages = [*PAGES.glob("*.html"), *PAGES.glob("offline/*.html")]
+    told = "".join(path.read_text() for path in pages)
     return {name for names in re.findall(r'class="([^"{]*)', told) for name in names.split()}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_takes_nothing_of_a_page_away(game: str) -> None:
+@pytest.mark.parametrize("sheet", [*(f"{game}/own.css" for game in GAMES), "map.css"])
+def test_a_game_takes_nothing_of_a_page_away(sheet: str) -> None:
     """A class of a drawing that was called as one of all pages made a question that no touch opened."""
     ours = classes_of_every_page()
-    style: Path = PAGES / game / "own.css"
+    style: Path = PAGES / sheet
     for selectors, rules in RULE.findall(style.read_text()):
         if not TAKES_AWAY.search(rules):
             continue

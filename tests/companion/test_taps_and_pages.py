@@ -277,7 +277,7 @@ def test_a_cell_of_the_map_can_be_tapped(evening: BeginEvening) -> None:
     for option in options:
         assert f'name="pick" value="{option}"' in page
     assert all(f'data-place="{option.rpartition(":")[2]}"' in page for option in options if ":" in option)
-    assert elements(page, "//section[@class='board tapped']//*[@class='frame goes']")
+    assert elements(page, "//section[@class='board tapped']//*[@class='framed goes']")
 
 
 def test_the_marker_that_rolls_tells_where_each_face_leads(evening: BeginEvening) -> None:

@@ -42,7 +42,7 @@ def test_a_tile_is_turned_with_a_thumb_and_laid_and_a_zombie_sent(serve: Serve, 
         tap(page, "#answer button.option")
     page.locator("#ask form[data-on]").first.wait_for(state="attached")
     rest(page)
-    goal = page.locator(".frame.goes", has=page.locator(".way-sign", has_text="1")).first
+    goal = page.locator(".framed.goes", has=page.locator(".way-sign", has_text="1")).first
     cell, top = attribute(goal, "data-place"), box(page.locator("#map"))["y"]
     page.locator(f'.cell[data-place="{cell}"]').tap()
     wait_for(lambda: any("move-zombie" in line and f'"to":"{cell}"' in line for line in served.lines()))

@@ -119,7 +119,7 @@ def test_map(serve: Serve, tab: Tab, tell: Tell) -> None:
     answer(tab)
     choose(tab, 4)  # Heroes, who begin on the map
     before = stamp(tab)
-    press(tab, "#map .frame.goes > :first-child", lambda: stamp(tab) != before)
+    press(tab, "#map .framed.goes > :first-child", lambda: stamp(tab) != before)
     assert caught_up(served, tab)
     tell("yes")
 

@@ -38,7 +38,7 @@ def test_the_map_is_there_when_a_hero_chooses_where_to_begin(evening: BeginEveni
     assert night.pending.purpose == "start-cell"
     page = night.page("hero")
     assert 'id="map"' in page
-    assert all(f'class="frame goes" data-place="{cell}"' in page for cell in night.pending.want.options)
+    assert all(f'class="framed goes" data-place="{cell}"' in page for cell in night.pending.want.options)
     assert "The Zombies: Ann" not in page
 
 
@@ -185,7 +185,7 @@ def test_cells_that_may_be_chosen_are_tapped_on_the_map_too(on: Sit) -> None:
         heroes=[{"id": "captain", "cell": "C4"}],
     )
     page = night.page("hero")
-    assert 'class="frame goes" data-place="D4"' in page
+    assert 'class="framed goes" data-place="D4"' in page
     assert 'class="frame' not in on(*ROLLS, map="drill", fires=[fire("B4", 2)]).page("zombie")
 
 
