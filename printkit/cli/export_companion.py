@@ -26,17 +26,16 @@ PAGE = "index.html"
 EXPORTED_FILES = (
     PAGE,
     "app.js",
-    "app.zip.pack",
     "fit.js",
     "icon-192.png",
     "icon-512.png",
     "manifest.webmanifest",
     "pyodide.asm.wasm",
-    "stdlib.zip.pack",
+    "*.zip.pack",
     "sw.js",
     "worker.js",
 )
-"""All that is written to a folder."""
+"""All that is written to a folder, as patterns."""
 
 
 def export_companion(
@@ -100,6 +99,10 @@ def export_companion(
             files = {PAGE: files[PAGE], **files}
         for name, content in files.items():
             write_atomically(folder / name, content)
+        for pattern in () if single_file else EXPORTED_FILES:
+            for path in folder.glob(pattern):
+                if path.name not in files:  # a game that this export does without
+                    path.unlink()
     except FaultError as wrong:
         stop(CONTENT, *faults, *wrong.faults)
     if not made.compiled:
@@ -126,9 +129,8 @@ def unfit(folder: Path, single: bool) -> list[Fault]:
             with page.open("rb") as there:
                 if mark in there.read(MARK_WITHIN):
                     return []
-        foreign = [
-            name for name in ((SINGLE_FILE,) if single else EXPORTED_FILES) if (folder / name).exists()
-        ]
+        mine = (SINGLE_FILE,) if single else EXPORTED_FILES
+        foreign = [path.name for name in mine for path in sorted(folder.glob(name))]
         if foreign:
             return [
                 Fault(

@@ -148,7 +148,10 @@ def test_a_phone_shows_its_own_cards_only(served: Served) -> None:
 
 
 def test_the_package_travels_to_a_phone_of_its_own() -> None:
-    closure, files = pack_bundle({"night-ferry": kits()})
-    assert {"night_ferry/__init__.py", "night_ferry/game.py", "night_ferry/rules.py"} <= set(files)
-    assert json.loads(files["references.json"]) == {"night-ferry": ["night-ferry", "night_ferry.game:GAME"]}
-    assert "printkit.games.mosh" not in closure.own
+    bundle = pack_bundle({"night-ferry": kits()})
+    reference = ["night-ferry", "night_ferry.game:GAME"]
+    assert json.loads(bundle.files["references.json"]) == {"night-ferry": reference}
+    assert "printkit.games.mosh" not in bundle.modules.own
+    for name in ("__init__", "game", "rules"):
+        assert f"night_ferry/{name}.py" in bundle.files
+        assert bundle.parts[f"night_ferry/{name}.py"] == "game.night-ferry"

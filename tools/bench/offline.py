@@ -28,7 +28,7 @@ FIRST, AGAIN, SEEN = 3.5, 2.6, 0.3
 """Seconds to the first tap at a first visit and at a later start, and to the last screen at that start."""
 
 SENT = 6.2
-"""MB that are sent at most, compressed."""
+"""MB that are sent at most, compressed, until a game is begun in one of two languages."""
 
 
 def _mark(page: Page, name: str) -> float:
@@ -60,17 +60,20 @@ def main(rounds: int, quick: bool) -> int:
     with tempfile.TemporaryDirectory() as draft, sync_playwright() as play:
         folder = Path(draft) / "app"
         subprocess.run([*EXPORT, str(folder)], check=True)
-        sent = sum(len(gzip.compress(path.read_bytes(), 9)) for path in folder.iterdir()) / 1e6
+        sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) / 1e6 for path in folder.iterdir()}
+        first = [name for name in sizes if not name.startswith("game.") or name.startswith("game.mosh.")]
+        sent = sum(sizes[name] for name in first)
         taken = [_measured(play, folder, Path(draft) / f"phone-{number}") for number in range(rounds)]
-    first, again, seen = (min(column) for column in zip(*taken, strict=True))
+    begun, again, seen = (min(column) for column in zip(*taken, strict=True))
     rows = [
-        ("first visit to first tap", first, FIRST, "s"),
+        ("first visit to first tap", begun, FIRST, "s"),
         ("start without a network to first tap", again, AGAIN, "s"),
         ("start without a network to last screen", seen, SEEN, "s"),
-        ("sent, compressed", sent, SENT, "MB"),
+        ("sent until Zombie Mosh! is begun, compressed", sent, SENT, "MB"),
     ]
     for what, value, most, unit in rows:
         print(f"{what}: {value:.2f} {unit} (at most {most} {unit})")
+    print(f"sent in all, in every language, compressed: {sum(sizes.values()):.2f} MB")
     return int(any(value > most for _, value, most, unit in rows if not (quick and unit == "s")))
 
 

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
@@ -32,6 +32,7 @@ from printkit.companion.loader import page_loader, sent_file
 from printkit.companion.offline.library import open_library, spoken
 from printkit.companion.offline.module_closure import Closure, closure
 from printkit.companion.offline.page_compiler import compiled_pages
+from printkit.companion.offline.parts import COMMON_PART, game_part, own_package
 from printkit.companion.pages.render import stylesheet
 from printkit.games.registry import game_entry, load_game, load_ruleset
 from printkit.kit.model import BOOK_TABLES, Kit
@@ -72,25 +73,39 @@ Kits = Mapping[str, Mapping[str, Kit]]
 
 @dataclass(frozen=True)
 class BundleData:
-    """Two zips: our modules with kits, words and pages, and what they need of the standard library.
+    """Zips: the parts with our modules, kits, words and pages, and what they need of the standard library.
 
     Nothing in them is compressed, so that each is compressed as one.
     """
 
-    app: bytes
+    parts: Mapping[str, bytes]
     stdlib: bytes
     compiled: bool
 
 
+@dataclass(frozen=True)
+class Bundle:
+    """What travels: our modules, and every file by its name.
+
+    `parts` has the part of each file that not every game needs, or not in every language.
+    """
+
+    modules: Closure
+    files: Mapping[str, bytes]
+    parts: Mapping[str, str]
+
+
 def bundle_data(kits: Kits, runtime: Path) -> BundleData:
     """Pack games; without node their modules travel as sources, which a phone takes far longer to load."""
-    own, files = pack_bundle(kits)
+    bundle = pack_bundle(kits)
     node = shutil.which("node")
     if node is None:
-        return BundleData(zipped(files), (runtime / "python_stdlib.zip").read_bytes(), compiled=False)
+        library = (runtime / "python_stdlib.zip").read_bytes()
+        return BundleData(zipped_parts(bundle.files, bundle.parts), library, compiled=False)
+    own = bundle.modules
     names = {"own": sorted(own.own), "others": sorted({*own.others, *LATE_MODULES})}
     draft = {
-        "bundle.zip": zipped(files),
+        "bundle.zip": zipped(bundle.files),
         "names.json": json.dumps(names).encode(),
         "compiler.py": (OFFLINE_FOLDER / "compiler.py").read_bytes(),
     }
@@ -104,11 +119,22 @@ def bundle_data(kits: Kits, runtime: Path) -> BundleData:
             _run([node, str(script), str(runtime.resolve()), folder])
             for name in ("app.zip", "stdlib.zip"):
                 write_atomically(kept / name, (Path(folder) / name).read_bytes())
-    return BundleData((kept / "app.zip").read_bytes(), (kept / "stdlib.zip").read_bytes(), compiled=True)
+    with zipfile.ZipFile(kept / "app.zip") as app:
+        compiled = {name: app.read(name) for name in app.namelist()}
+    return BundleData(zipped_parts(compiled, bundle.parts), (kept / "stdlib.zip").read_bytes(), compiled=True)
 
 
-def pack_bundle(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
-    """Return what our modules need, and every file that travels by its name."""
+def zipped_parts(files: Mapping[str, bytes], parts: Mapping[str, str]) -> dict[str, bytes]:
+    """Return a zip for each part; `parts` names the sources of what is compiled."""
+    found: dict[str, dict[str, bytes]] = {COMMON_PART: {}}
+    for name, content in files.items():
+        source = f"{name[:-1]}" if name.endswith(".pyc") else name
+        found.setdefault(parts.get(source, COMMON_PART), {})[name] = content
+    return {part: zipped(found[part]) for part in sorted(found)}
+
+
+def pack_bundle(kits: Kits) -> Bundle:
+    """Return what travels of games."""
     own = closure((WORKER_MODULE, *(game_entry(game).module for game in kits)))
     own.others.difference_update(NOT_BUNDLED)
     files = own.files()
@@ -120,8 +146,28 @@ def pack_bundle(kits: Kits) -> tuple[Closure, dict[str, bytes]]:
     files |= {f"segno/{name}.py": (folder / f"{name}.py").read_bytes() for name in CODE}
     files |= {"segno/__init__.py": ENCODER}
     pages = {f"pages/{name}": page for name, page in compiled_pages(kits).items()}
-    spoken_there = frozenset(strings_of({**own.files(), **pages}))
-    return own, files | pages | packed_data(kits, spoken_there)
+    modules = {name: page.module for name, page in pages.items()}
+    spoken_there = frozenset(strings_of({**own.files(), **modules}))
+    parts = {name: game_part(page.game) for name, page in pages.items() if page.game}
+    for game, (first, *others) in kits.items():
+        theirs = [*own_modules(own, game, kits).files(), f"drawings/{game}.json"]
+        parts |= dict.fromkeys([*theirs, *files_in(game, first)], game_part(game))
+        for lang in others:
+            parts |= dict.fromkeys(files_in(game, lang), game_part(game, lang))
+    return Bundle(own, files | modules | packed_data(kits, spoken_there), parts)
+
+
+def files_in(game: str, lang: str) -> tuple[str, ...]:
+    """Return the names of the files that a game has in each language."""
+    return f"kits/{game}.{lang}.json", f"cards/{game}.{lang}.json"
+
+
+def own_modules(modules: Closure, game: str, games: Iterable[str]) -> Closure:
+    """Return the modules of a game's own package that nothing else needs, so that they may come with it."""
+    entry = game_entry(game)
+    elsewhere = modules.reached((WORKER_MODULE, *(game_entry(each).module for each in games if each != game)))
+    theirs = (each for each in modules.own if f"{each}.".startswith(f"{own_package(entry)}."))
+    return Closure({name: modules.own[name] for name in theirs if name not in elsewhere})
 
 
 def strings_of(files: Mapping[str, bytes]) -> Iterator[str]:

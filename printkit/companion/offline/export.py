@@ -17,6 +17,7 @@ from printkit.base.dataclass import dataclass
 from printkit.companion.loader import page_loader, sent_file, shared_loader, table_script
 from printkit.companion.offline.bundle_data import Kits, bundle_data, packed_data
 from printkit.companion.offline.library import Library, open_library
+from printkit.companion.offline.parts import COMMON_PART, game_part
 from printkit.companion.offline.strings import page_words
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.single_file import MARK
@@ -32,19 +33,23 @@ DARK, ICON_SIZES = "#121317", (192, 512)
 
 @dataclass(frozen=True)
 class Export:
-    """All that an export is made of; `packs` are compressed, `machine` is one of them as it is."""
+    """All that an export is made of; `packs` are compressed, `machine` is one of them as it is.
+
+    `languages` has the language of each part that only one needs.
+    """
 
     library: Library
     packs: Mapping[str, bytes]
     machine: bytes
     worker: str
     compiled: bool
+    languages: Mapping[str, str]
 
     def folder(self) -> dict[str, bytes]:
         """Return the files of the folder by their names."""
         files = {f"{name}.pack": content for name, content in self.packs.items() if name != MACHINE}
         files[MACHINE] = self.machine
-        fetched = sum(map(len, files.values()))
+        fetched = sum(len(files[name]) for name in (MACHINE, f"{COMMON_PART}.zip.pack", "stdlib.zip.pack"))
         files |= {f"icon-{size}.png": icon(size, self._spot) for size in ICON_SIZES}
         made = content_name({MACHINE: self.machine, **self.packs, "worker.js": self.worker.encode()})
         files["index.html"] = self._index({}, made, fetched).encode()
@@ -54,7 +59,10 @@ class Export:
         files["manifest.webmanifest"] = self._manifest()
         held = {"./" if name == "index.html" else name: integrity(files[name]) for name in sorted(files)}
         holder = _templates().get_template("companion/offline/sw.js")
-        files["sw.js"] = holder.render(version=content_name(files), made=made, files=held).encode()
+        languages = {f"{name}.zip.pack": lang for name, lang in self.languages.items()}
+        files["sw.js"] = holder.render(
+            version=content_name(files), made=made, files=held, languages=languages
+        ).encode()
         return files
 
     def single(self) -> bytes:
@@ -81,6 +89,7 @@ class Export:
             "frame": _ours("frame.css"),
             "words": page_words(self.library),
             "packs": packs,
+            "parts": [name for name in self.packs if name.startswith("game.")],
             "script": page_script() if packs else "",
             "fit": _ours("fit.js") if packs else "",
             "fetched": fetched,
@@ -113,11 +122,12 @@ def export(kits: Kits, runtime: Path) -> Export:
     contents = {
         MACHINE: (runtime / MACHINE).read_bytes(),
         "stdlib.zip": load.stdlib,
-        "app.zip": load.app,
+        **{f"{part}.zip": content for part, content in load.parts.items()},
     }
     library = open_library(packed_data(kits).__getitem__, page_loader)
     packs = {name: compressed(content) for name, content in contents.items()}
-    return Export(library, packs, contents[MACHINE], worker(runtime), load.compiled)
+    languages = {game_part(game, lang): lang for game, langs in kits.items() for lang in list(langs)[1:]}
+    return Export(library, packs, contents[MACHINE], worker(runtime), load.compiled, languages)
 
 
 def worker(runtime: Path) -> str:

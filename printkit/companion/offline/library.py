@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 from urllib.parse import quote
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, ModuleLoader
+from jinja2 import BaseLoader, Environment
 
 from printkit.base.dataclass import dataclass
 from printkit.base.entry_points import GameEntry
@@ -86,10 +86,15 @@ class Library:
         return told.get(lang) or next(iter(told.values()))
 
 
-def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "") -> Library:
+def open_library(
+    read: Read,
+    loader: Callable[[str], BaseLoader],
+    app: str = "",
+    find_modules: Callable[[GameEntry], None] = lambda _: None,
+) -> Library:
     """Return the library of a bundle; `loader` finds a game's pages, `app` is where others find it.
 
-    Games are opened when asked for.
+    Games are opened when asked for, after `find_modules` has let theirs be found.
     """
     told: dict[str, dict[str, list[str]]] = json.loads(read("games.json"))
     references: dict[str, tuple[str, str]] = json.loads(read("references.json"))
@@ -101,7 +106,9 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
 
     def site(game: str, langs: tuple[str, ...]) -> Site:
         kits = LazyMapping(langs, lambda lang: Kit.from_json(read(f"kits/{game}.{lang}.json").decode()))
-        opened = load_guarded(GameEntry(game, *references[game]))
+        entry = GameEntry(game, *references[game])
+        find_modules(entry)
+        opened = load_guarded(entry)
         rules = opened.ruleset(kits[langs[0]])
         resources = GameResources(rules, opened, kits, translators)
         cards = PackedCards(
@@ -112,15 +119,10 @@ def open_library(read: Read, loader: Callable[[str], BaseLoader], app: str = "")
         return Site(resources, pages_environment(loader(game)), app, drawn, cards=cards)
 
     sites = LazyMapping(tuple(told), lambda game: site(game, tuple(told[game])))
-    home = pages_environment(loader(next(iter(told))))
+    home = pages_environment(loader(""))
     drawn_by_game: dict[str, str] = json.loads(read("pictures.json"))
     pictures = {game: f"data:image/svg+xml,{quote(svg)}" for game, svg in drawn_by_game.items()}
     return Library(sites, told, bots, led, pictures, translators, home, read("home.css").decode())
-
-
-def packed_page_loader(folder: str, game: str) -> BaseLoader:
-    """Find compiled pages: those that all games share, then the game's own."""
-    return ChoiceLoader([ModuleLoader(folder), ModuleLoader(f"{folder}/{game}")])
 
 
 def read_words(words: bytes) -> Translator:

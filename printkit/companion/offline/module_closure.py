@@ -16,10 +16,24 @@ from printkit.base.paths import shown_path
 
 @dataclass
 class Closure:
-    """`own` are the modules that travel, by name, `others` the names that they import from elsewhere."""
+    """`own` are the modules that travel, by name, `others` the names that they import from elsewhere.
+
+    `needs` has, by module, the names that it imports, and its package.
+    """
 
     own: dict[str, Path] = field(default_factory=dict)
     others: set[str] = field(default_factory=set)
+    needs: dict[str, list[str]] = field(default_factory=dict)
+
+    def reached(self, modules: Iterable[str]) -> set[str]:
+        """Return what of the modules that travel some of them need, and they themselves."""
+        found, waiting = set[str](), list(modules)
+        while waiting:
+            name = waiting.pop()
+            if name in self.own and name not in found:
+                found.add(name)
+                waiting += self.needs[name]
+        return found
 
     def files(self) -> dict[str, bytes]:
         """Return the files of the modules that travel, each where Python looks for it."""
@@ -48,9 +62,9 @@ def closure(modules: Iterable[str]) -> Closure:
                 found.others.add(name)
             continue
         found.own[name] = path
-        if "." in name:
-            waiting.append(name.rpartition(".")[0])
-        waiting += imported(name, path, travelling)
+        package, _, _ = name.rpartition(".")
+        found.needs[name] = [*filter(None, [package]), *imported(name, path, travelling)]
+        waiting += found.needs[name]
     return found
 
 

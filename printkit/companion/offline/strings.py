@@ -38,6 +38,9 @@ PAGE_STRINGS = {
         "This browser may delete saved games, for want of room or if this page is not opened for a week: "
         "put the app on the home screen, or save the game to a file."
     ),
+    "away": N_(
+        "This is not on the phone yet, in this language: connect to the network once, then try again."
+    ),
     "missing": N_(
         "Only {here} of the app's {of} files are on this phone: stay connected until all have come."
     ),

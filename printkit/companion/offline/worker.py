@@ -19,6 +19,7 @@ from printkit.base.faults import FaultError, RefusedError, refuse
 from printkit.base.languages import writing_direction
 from printkit.base.msgid import N_
 from printkit.companion.offline.library import Library
+from printkit.companion.offline.parts import Parts
 from printkit.companion.pages import render
 from printkit.companion.save_refusals import whole_sentences
 from printkit.companion.session_store import SessionStore, check_length
@@ -221,12 +222,11 @@ class OfflineApp:
         """Return every line of the evening that is open."""
         return {"lines": self._open().store.journal.path.read_text("utf-8").split("\n")[:-1]}
 
-    def rehearse_all(self) -> None:
-        """Rehearse every game in every language; what fails is told when it is begun."""
+    def rehearse_all(self, lang: str) -> None:
+        """Rehearse every game, in a language where it has that; what fails is told when it is begun."""
         for game, told in self.library.told.items():
-            for lang in told:
-                with suppress(FaultError):
-                    self.rehearse(game, lang)
+            with suppress(FaultError):
+                self.rehearse(game, lang if lang in told else next(iter(told)))
 
     def rehearse(self, game: str, lang: str) -> None:
         """Begin a game in a language and forget it: what that loads is there for the next start.
@@ -334,19 +334,12 @@ def _words(ask: Ask) -> str:
     return str(ask.get("words", ""))
 
 
-def offline_app(bundle: str, evenings: str, app: str) -> OfflineApp:
-    """Return the app of a bundle that modules are imported from, with a folder for its evenings.
+def offline_app(parts: str, evenings: str, app: str) -> OfflineApp:
+    """Return the app of the parts that come into a folder, with another for its evenings.
 
     `app` is the address at which other phones find the same, "" for a file.
     """
-    from zipimport import zipimporter
+    from printkit.companion.offline.library import open_library
 
-    from printkit.companion.offline.library import open_library, packed_page_loader
-
-    files = zipimporter(bundle)
-    library = open_library(
-        lambda name: files.get_data(f"{bundle}/{name}"),
-        lambda game: packed_page_loader(f"{bundle}/pages", game),
-        app,
-    )
-    return OfflineApp(library, Path(evenings))
+    here = Parts(Path(parts))
+    return OfflineApp(open_library(here.read, here.page_loader, app, here.find_modules), Path(evenings))

@@ -2,6 +2,7 @@
 // what is asked before it has started waits.
 const engine = (() => {
   const PATIENCE = 20000; // ms until something may be wrong: at the start the page says so, later it waits no longer
+  const PARTS = new Set(JSON.parse(document.getElementById("parts").textContent)); // of games, and of their further languages
   const waiting = new Map();
   let last = 0, seen;
   const shown = new Promise(done => { seen = done; });
@@ -30,14 +31,33 @@ const engine = (() => {
     timer = setTimeout(() => news.late(), PATIENCE);
   }
   async function fetched(address) {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+    const answer = await fetch(address).catch(error => { throw Object.assign(error, {away: true}); });
+    if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${answer.url}`), {away: true});
     if (first) counted(answer.clone()).catch(() => {});
     return answer;
   }
   async function unpacked(name, type) {
     const element = carried(name), stream = element ? opened(element) : (await fetched(`${name}.pack`)).body;
     return new Response(stream.pipeThrough(new DecompressionStream("gzip")), {headers: {"content-type": type}});
+  }
+  // What a game needs in a language, besides what all do; it has come once it is asked for.
+  const parts = (game, lang) => [`game.${game}.zip`, `game.${game}.${lang}.zip`].filter(name => PARTS.has(name));
+  const coming = new Map();
+  class Away extends Error {} // it has not come yet, and there is no network
+  function part(name) {
+    if (!coming.has(name)) coming.set(name, bytes(name).catch(error => {
+      coming.delete(name);
+      throw error.away ? new Away(error.message) : error;
+    }));
+    return coming.get(name);
+  }
+  async function all(names) {
+    return Object.fromEntries(await Promise.all(names.map(async name => [name, await part(name)])));
+  }
+  const given = new Set(); // to the worker that answers
+  let played = ""; // the game that is asked about
+  function gameOf(journal) { // as its first line says; what is no saved game is refused there
+    try { return JSON.parse(journal.split("\n", 1)[0]).game; } catch { return ""; }
   }
   async function bytes(name) { return (await unpacked(name, "application/octet-stream")).arrayBuffer(); }
   async function script() {
@@ -53,15 +73,16 @@ const engine = (() => {
   const compiled = shown.then(() => WebAssembly.compileStreaming(machine("pyodide.asm.wasm", "application/wasm")));
 
   // Start a worker, from a memory where there is one; give it with what it says first.
-  async function launched(task, memory) {
+  async function launched(task, memory, lang = "", names = []) {
     const worker = new Worker(await script());
-    const files = shown.then(() => Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), memory]));
+    const files = shown.then(() => Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), all(names), memory]));
     const said = new Promise((told, failed) => {
       worker.onerror = event => failed(new Error(event.message || "worker"));
       worker.onmessage = ({data}) => data.failed ? failed(new Error(data.failed)) : told(data);
-      files.then(([python, stdlib, app, begun]) => {
+      files.then(([python, stdlib, app, further, begun]) => {
         if (begun) setTimeout(failed, PATIENCE, new Error("memory"));
-        worker.postMessage({task, python, stdlib, app, begun}, [stdlib, app, ...begun ? [begun] : []]);
+        const parts = {"app.zip": app, ...further};
+        worker.postMessage({task, lang, python, stdlib, parts, begun}, [stdlib, app, ...begun ? [begun] : []]);
       }).catch(failed);
     });
     said.catch(() => worker.terminate());
@@ -101,19 +122,35 @@ const engine = (() => {
   return {
     ready,
     seen,
+    Away,
     news,
+    // Let what a game needs in a language come while Python starts.
+    fetch(game, lang) { shown.then(() => all(parts(game, lang))).catch(() => {}); },
     async ask(words) {
       const worker = await ready;
+      if (words.do === "home") played = "";
+      else played = words.game || gameOf(words.journal) || played;
+      const names = parts(played, words.lang).filter(name => !given.has(name));
+      const fresh = await all(names);
+      for (const name of names) {
+        given.add(name);
+        coming.delete(name);
+      }
       return new Promise((given, refused) => {
         waiting.set(++last, {given, refused, timer: setTimeout(lost, PATIENCE, "no answer")});
-        worker.postMessage({id: last, words: JSON.stringify(words)});
+        worker.postMessage({id: last, words: JSON.stringify(words), parts: fresh});
       });
     },
-    // Let a worker of its own, at leisure, load everything, and keep its memory for the next start.
-    async prepare() {
+    // Let the parts of a language come, which the service worker keeps.
+    async speak(lang) {
+      if (whole) await Promise.all([...PARTS].filter(name => name.split(".")[2] === lang).map(name => fetched(`${name}.pack`)));
+    },
+    // Let a worker of its own, at leisure, load every game in a language, and keep its memory for the next start.
+    async prepare(lang) {
       await ready;
       if (!started.able || await started.kept()) return;
-      const {worker, said} = await launched("prepare", null);
+      const names = [...PARTS].filter(name => ["zip", lang].includes(name.split(".")[2]));
+      const {worker, said} = await launched("prepare", null, lang, names);
       worker.terminate();
       await started.keep(said.memory);
     },

@@ -50,7 +50,7 @@ const fresh = (() => {
     found(held.waiting);
     await navigator.serviceWorker.ready;
     await count();
-    setTimeout(() => engine.prepare().catch(() => {}), LEISURE); // where there is no room, starts take longer
+    setTimeout(() => engine.prepare(host.lang()).catch(() => {}), LEISURE); // where there is no room, starts take longer
   }
   if (location.protocol === "file:") {
     here.note = "file";

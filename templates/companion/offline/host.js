@@ -11,12 +11,14 @@ const host = (() => {
   function queue(job) { // one after the other, and none before Python has started
     const done = chain.then(job);
     chain = done.catch(error => {
-      if (error instanceof Refused) refused = error.message; else wrong = error.message;
+      const reason = refusal(error);
+      if (reason) refused = reason; else wrong = error.message;
       tell();
     });
     return done;
   }
   class Refused extends Error {} // in Python's words; nothing was done
+  function refusal(error) { return error instanceof Refused ? error.message : error instanceof engine.Away ? say("away") : ""; }
   async function ask(what) {
     refused = "";
     const told = await engine.ask({...phone, look, ...what});
@@ -28,8 +30,8 @@ const host = (() => {
     try {
       return await ask(what);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      await home(error.message, tried);
+      if (!refusal(error)) throw error;
+      await home(refusal(error), tried);
       return null;
     }
   }
@@ -254,10 +256,17 @@ const host = (() => {
   }
   const forms = {
     look: async fields => {
+      const before = {...phone};
       for (const [name, value] of fields) phone[name] = value;
       look = "";
+      try {
+        await (evening.id ? turn("") : home());
+      } catch (error) {
+        Object.assign(phone, before);
+        throw error;
+      }
       await store.keep("phone", {lang: phone.lang, words: phone.words, theme: phone.theme}); // nobody looks at the next start
-      await (evening.id ? turn("") : home());
+      if (phone.lang !== before.lang) engine.speak(phone.lang).catch(() => {}); // it comes when a game is begun in it
     },
     again: () => enter({do: "again", seed: chance(), salt: chance()}),
     begin: fields => enter({do: "begin", game: fields.get("game"), players: fields.get("players"), led: fields.get("led") || "", master: fields.get("master") || "", own: fields.get("own") === "1", seed: chance(), salt: chance()}),
@@ -333,6 +342,7 @@ const host = (() => {
     Object.assign(phone, wished && {lang: wished}, await store.now("phone"), {seat: ""});
     const [screen, dress] = await Promise.all([store.now("screen"), store.now("dress")]);
     if (screen) ({evening, look} = screen);
+    if (evening.game) engine.fetch(evening.game, phone.lang);
     if (dress) dressed(dress);
     if (screen?.html && dress) show(screen.html, dress);
     performance.mark("painted");
@@ -349,6 +359,7 @@ const host = (() => {
   const answer = ({html, look: where}) => ({ok: true, text: async () => html, headers: {get: () => where && `?${where}`}});
   return {
     tell,
+    lang: () => phone.lang,
     idle: () => chain,
     network: [
       function fetch(address, options) { // it asks again what has changed elsewhere: here it is told anyhow

@@ -3,7 +3,7 @@
 const PLACE = "https://printkit.invalid/"; // where Pyodide believes its files to be
 const {protocol, href} = self.location;
 const here = protocol === "blob:" ? "" : new URL("./", href).href; // where other phones find it; a file is on this one only
-const {task, python: machine, stdlib, app, begun} = await new Promise(told => {
+const {task, lang, python: machine, stdlib, parts, begun} = await new Promise(told => {
   self.onmessage = event => told(event.data);
 });
 
@@ -30,20 +30,24 @@ const python = await loadPyodide({
   _makeSnapshot: task === "prepare",
   _loadSnapshot: begun && new Uint8Array(begun),
 });
-python.FS.writeFile("/app.zip", new Uint8Array(app));
+python.FS.mkdir("/parts");
 python.FS.mkdir("/evenings");
+function take(parts) { // what has come of the app
+  for (const [name, content] of Object.entries(parts)) python.FS.writeFile(`/parts/${name}`, new Uint8Array(content));
+}
+take(parts);
 if (begun) {
   python.runPython("import random; random.seed()"); // everything else may be as it was
 } else {
   python.runPython(`
 import gc, sys
 gc.disable()  # what is loaded now stays
-sys.path.insert(0, "/app.zip")
+sys.path.insert(0, "/parts/app.zip")
 from printkit.companion.offline.worker import offline_app
-app = offline_app("/app.zip", "/evenings", ${JSON.stringify(here)})
+app = offline_app("/parts", "/evenings", ${JSON.stringify(here)})
 if ${task === "prepare" ? "True" : "False"}:
     gc.enable()  # what a start begins with is kept on the phone: no larger than it must be
-    app.rehearse_all()
+    app.rehearse_all(${JSON.stringify(lang)})
 gc.freeze()
 gc.enable()
 `);
@@ -54,8 +58,9 @@ if (task === "prepare") {
 } else {
   const answer = python.globals.get("app").answer;
   self.onmessage = event => {
-    const {id, words} = event.data;
+    const {id, words, parts} = event.data;
     try {
+      take(parts);
       self.postMessage({id, words: answer(words)});
     } catch (error) {
       self.postMessage({id, failed: String(error)});

@@ -22,8 +22,8 @@ def pyodide() -> Path:
 class Phone:
     """A browser with a memory of its own, which can be killed and started again."""
 
-    def __init__(self, play: Playwright, profile: Path) -> None:
-        self.play, self.profile, self.wrong = play, profile, list[str]()
+    def __init__(self, play: Playwright, profile: Path, locale: str = "en-GB") -> None:
+        self.play, self.profile, self.locale, self.wrong = play, profile, locale, list[str]()
         self.start()
 
     def start(self) -> None:
@@ -33,7 +33,7 @@ class Phone:
             args=["--no-sandbox"],
             viewport={"width": 390, "height": 844},
             has_touch=True,
-            locale="en-GB",
+            locale=self.locale,
             accept_downloads=True,
         )
         self.page = self.watched(self.browser.pages[0])

@@ -50,7 +50,7 @@ def begin(page: Page, game: str, players: str, button: str = "Begin: the app rol
     form = page.locator(f"form:has(input[value={game}])")
     form.locator("input[name=players]").fill(players)
     page.wait_for_timeout(GUARD)
-    form.get_by_role("button", name=button).click()
+    form.get_by_role("button", name=button).first.click()
     page.wait_for_selector(".state", state="attached")
 
 

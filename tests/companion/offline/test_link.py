@@ -44,7 +44,7 @@ def evening(serve: Serve, app: str, phone: Phone) -> tuple[Served, str, str]:
 
 def packed(*lines: object) -> str:
     """Pack lines into the end of a link."""
-    words = "".join(f"{json.dumps(line)}\n" for line in lines)
+    words = "".join(f"{line if isinstance(line, str) else json.dumps(line)}\n" for line in lines)
     return urlsafe_b64encode(zlib.compress(words.encode())).decode().rstrip("=")
 
 
@@ -193,14 +193,14 @@ def test_a_broken_link_is_told_and_nothing_is_lost(app: str, phone: Phone) -> No
     on(page, 4)
     before = saved(page)
     whole = packed({"printkit": 1, "game": "mosh", "seed": "7"})
-    torn = "This link is broken or cut short"
+    torn = "This link is damaged or cut short"
     for word, told in (
         (whole[: len(whole) // 2], torn),
         (whole[:-1] + "!", torn),
         ("", torn),
         ("A" + whole, torn),
-        (packed("hello"), "is no journal"),
-        (packed("x" * 4_000_001), "This is more than an evening can be"),
+        (packed("hello"), "This file is not a saved game"),
+        (packed("x" * 4_000_001), "This is larger than any game"),
     ):
         arrive(page, f"{app}#evening={word}")
         expect(page.locator(".notice")).to_contain_text(told)
@@ -213,8 +213,7 @@ def test_a_broken_link_is_told_and_nothing_is_lost(app: str, phone: Phone) -> No
 def test_an_evening_of_a_game_that_is_not_there_is_told(app: str, phone: Phone, tmp_path: Path) -> None:
     file = tmp_path / "chess.jsonl"
     Journal.create(file, "chess", "7", {"game": "chess"}, Seating({"p1": "Ada", "p2": "Bo"})).close()
-    lines = map(json.loads, file.read_text("utf-8").splitlines())
     page = phone.page
-    visit(page, f"{app}#evening={packed(*lines)}")
-    expect(page.locator(".notice")).to_contain_text("this is a game of chess")
+    visit(page, f"{app}#evening={packed(*file.read_text('utf-8').splitlines())}")
+    expect(page.locator(".notice")).to_contain_text("This file is a game of chess")
     assert "#" not in page.url

@@ -169,7 +169,7 @@ def test_a_phone_rehearses_the_others(install: Install, tmp_path: Path) -> None:
     }
     library = open_library(packed_data(kits).__getitem__, page_loader)
     app = OfflineApp(library, tmp_path)
-    app.rehearse_all()
+    app.rehearse_all("en")
     ask = {"do": "begin", "id": "1", "theme": "dark", "seat": "", "seed": "1", "own": False, "look": ""}
     begun = {**ask, "lang": "fr", "players": "Ann, Bo"}
     told = json.loads(app.answer(json.dumps({**begun, "game": "picnic"})))

