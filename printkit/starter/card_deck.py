@@ -53,7 +53,6 @@ class CardDeck:
     width: float
     height: float
     size: str
-    rtl: bool = False
     aspect: float = 0.0
     coarse: float = 0.0
     kinds: tuple[CardKind, ...] = ()

@@ -80,6 +80,7 @@ _KINDS = N_(
     "and a word (labels.toml). A kind that is not named here has the word of its row, and looks as "
     "other-kinds: to give it its own look, add it here in small letters, and to these files."
 )
+_MIRRORED = N_("In languages that are written from the right all this is mirrored.")
 _NO_ROOM = N_("No room on this card for: {names}. To show one, give it a place:")
 
 
@@ -89,13 +90,12 @@ class FaceWriter:
     def __init__(self, deck: CardDeck) -> None:
         self.deck = self.whole = deck
         self.translate = translator(deck.lang)
-        self.frame = CardFrame(deck.width, deck.height, deck.rtl)
+        self.frame = CardFrame(deck.width, deck.height)
         self.lines: list[str] = []
         self.styles: WordStyles = {}
         self.left_out: list[Column] = []
         self.place: list[str] = []
         self.drawings: dict[str, str] = {}
-        self.to_end = "at-left" if deck.rtl else "at-right"
 
     def note(self, what: Msgid, *columns: Column) -> None:
         """Add a note on what follows, in the language of the game, with the columns that it shows."""
@@ -134,8 +134,8 @@ class FaceWriter:
 
     def at_end(self) -> str:
         """Return the class of words at the end of a line."""
-        self.styles[self.to_end] = f"text-align: {self.to_end.removeprefix('at-')}"
-        return self.to_end
+        self.styles["at-end"] = "text-align: end"
+        return "at-end"
 
     def symbol(self, x: float, y: float, size: float, prefix: str = "kind-") -> str:
         return self.frame.picture(f'"{prefix}" ~ kind', x, y, size, size)
@@ -151,7 +151,7 @@ class FaceWriter:
     ) -> None:
         """Add the picture, and a symbol where a row has none; its place stands once, above all else."""
         x, y, wide, high = place
-        numbers = ", ".join(map(mm, (self.frame.left(x, wide), y, wide, high)))
+        numbers = ", ".join(map(mm, (self.frame.left(x), y, wide, high)))
         self.place = [
             f"{{#- {self.translate(_PLACE)} -#}}",
             f"{{% set picture_x, picture_y, picture_w, picture_h = {numbers} %}}",
@@ -214,7 +214,11 @@ class FaceWriter:
         lines += [
             *self.place,
             CardFrame(deck.width, deck.height).across("paper", -BLEED, deck.height + 2 * BLEED),
+            "",
+            f"{{#- {self.translate(_MIRRORED)} -#}}",
+            "{% call parts.mirrored() %}",
             *self.lines,
+            "{% endcall %}",
             *self._told_left_out(),
             "{% endblock %}",
             "",
@@ -241,7 +245,7 @@ class FaceWriter:
 
     def example(self) -> str:
         """Return a line that would show the first column that is left out."""
-        frame = CardFrame(self.whole.width, self.whole.height, self.whole.rtl)
+        frame = CardFrame(self.whole.width, self.whole.height)
         column = self.left_out[0]
         place = (frame.margin, self.whole.height / 2, frame.inner, frame.u(12))
         box = frame.box(f"column-{column.key}", *place, "reading", written_value(column))
@@ -441,8 +445,7 @@ def _picture_beside(face: FaceWriter) -> None:
         place = (frame.margin + (inside - side) / 2, frame.margin, side, deck.height - 2 * frame.margin)
         fit = ""
     face.picture(N_("The picture, beside the words"), art, place, fit)
-    shift = 0.0 if deck.rtl else wide
-    face.frame = CardFrame(deck.width - wide, deck.height, deck.rtl, beside=True, shift=shift)
+    face.frame = CardFrame(deck.width - wide, deck.height, beside=True, shift=wide)
     left = {art: None if art.role == "art" else replace(art, pictured=False)}
     columns = tuple(each for column in deck.columns if (each := left.get(column, column)))
     face.deck = replace(deck, width=deck.width - wide, columns=columns)
@@ -473,7 +476,7 @@ def _title_band(face: FaceWriter, title: Column, corner: Column | None) -> float
         box = (x - side / 2, y - side / 2, side, side)
         face.put(
             corner,
-            f'<circle class="corner-ground" cx="{mm(frame.left(x, 0))}" cy="{mm(y)}" r="{mm(radius)}"/>',
+            f'<circle class="corner-ground" cx="{mm(frame.left(x))}" cy="{mm(y)}" r="{mm(radius)}"/>',
             frame.box("corner", *box, "corner ink centre middle", written_value(corner)),
         )
     return band
@@ -617,7 +620,7 @@ def _stat_rows(face: FaceWriter, bottom: float) -> float:
                 ),
             )
             if place:
-                start = f"M{mm(frame.left(x, 0))} {mm(top + u(0.8))}"
+                start = f"M{mm(frame.left(x))} {mm(top + u(0.8))}"
                 face.add(f'<path class="line thin" d="{start}v{mm(height - u(1.4))}"/>')
         face.add(frame.rule("line thin", m, top - u(1.2), frame.inner))
         bottom = top - u(2.4)
@@ -727,10 +730,10 @@ def _running_words(
     style = "words ink"
     if centred or face.place:
         style += " centre middle" if centred or (short and not frame.beside) else " middle"
-    place = ", ".join(map(mm, (frame.left(frame.margin, frame.inner), top, frame.inner, height)))
+    place = ", ".join(map(mm, (frame.left(frame.margin), top, frame.inner, height)))
     if face.place and not frame.beside:
         gap = mm(u(2.6))
-        left, wide = mm(frame.left(frame.margin, frame.inner)), mm(frame.inner)
+        left, wide = mm(frame.left(frame.margin)), mm(frame.inner)
         above = f"picture_y + picture_h + {gap}"
         place = f"{left}, {above}, {wide}, {mm(bottom - u(2.6))} - picture_y - picture_h"
     face.add(f'{{% call parts.box("text", {place}, "{style}", tag="") %}}{"".join(parts)}{{% endcall %}}')
@@ -756,7 +759,7 @@ def _worded(face: FaceWriter) -> None:
         bottom = _credits(face, rest, bottom)
     if main.plain_name in QUOTATIONS:
         face.note(N_("A mark above a quotation"))
-        place = f"translate({mm(frame.left(m, u(11)))} {mm(top + u(1))}) scale({round(frame.scale, 2)})"
+        place = f"translate({mm(frame.left(m))} {mm(top + u(1))}) scale({round(frame.scale, 2)})"
         face.add(f'<path class="spot" transform="{place}" d="{QUOTATION_MARK}"/>')
         top += u(11)
     size = largest_size(main.usual, frame.inner, (bottom - top) * 0.8, u(6.4))
@@ -1100,7 +1103,7 @@ def _small_number(face: FaceWriter, number: Column, x: float, y: float, size: fl
     face.styles["number"] = condensed(
         800, max(MIN_BESIDE, min(size * 0.8, size * 1.5 / letters)), floor=MIN_BESIDE, lines=1
     )
-    centre = f'cx="{mm(frame.left(x + half, 0))}" cy="{mm(y + half)}"'
+    centre = f'cx="{mm(frame.left(x + half))}" cy="{mm(y + half)}"'
     face.put(
         number,
         f'<circle class="corner-ground" {centre} r="{mm(half)}"/>',

@@ -1,4 +1,7 @@
-"""A face as it is written: boxes of words and drawings in mm, for a card of any size, from left or right."""
+"""A face as it is written: boxes of words and drawings in mm, for a card of any size.
+
+It is written from the left; its template mirrors it where words run from the right.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +28,13 @@ LEADING = 1.25
 
 @dataclass(frozen=True)
 class CardFrame:
-    """The face that is being written: its size in mm, and whether its words run from the right.
+    """The face that is being written, by its size in mm.
 
     It may be a part of a card: `beside` a picture that has the rest, with its left edge `shift` mm inside.
     """
 
     width: float
     height: float
-    rtl: bool = False
     beside: bool = False
     shift: float = 0.0
 
@@ -60,21 +62,21 @@ class CardFrame:
         """Return a length of a poker card on this one."""
         return length * self.scale
 
-    def left(self, x: float, width: float) -> float:
-        """Return where something begins on the page that begins at x where words run from the left."""
-        return self.shift + (self.width - x - width if self.rtl else x)
+    def left(self, x: float) -> float:
+        """Return where something begins on the card that begins at x on this part of it."""
+        return self.shift + x
 
     def box(
         self, name: str, x: float, y: float, w: float, h: float, style: str, words: str, tag: str = "p"
     ) -> str:
         """Return a box of words."""
-        place = ", ".join(map(mm, (self.left(x, w), y, w, h)))
+        place = ", ".join(map(mm, (self.left(x), y, w, h)))
         end = "" if tag == "p" else f', tag="{tag}"'
         return f'{{% call parts.box("{name}", {place}, "{style}"{end}) %}}{words}{{% endcall %}}'
 
     def rect(self, style: str, x: float, y: float, w: float, h: float, more: str = "") -> str:
         """Return a rectangle."""
-        x = self.left(x, w)
+        x = self.left(x)
         named = f'class="{style}" ' if style else ""
         return f'<rect {named}x="{mm(x)}" y="{mm(y)}" width="{mm(w)}" height="{mm(h)}"{more}/>'
 
@@ -85,11 +87,11 @@ class CardFrame:
 
     def rule(self, style: str, x: float, y: float, w: float) -> str:
         """Return a line across."""
-        return f'<path class="{style}" d="M{mm(self.left(x, w))} {mm(y)}h{mm(w)}"/>'
+        return f'<path class="{style}" d="M{mm(self.left(x))} {mm(y)}h{mm(w)}"/>'
 
     def picture(self, name: str, x: float, y: float, w: float, h: float, fit: str = "") -> str:
         """Return a drawing that `name`, an expression of the template, names."""
-        place = ", ".join(map(mm, (self.left(x, w), y, w, h)))
+        place = ", ".join(map(mm, (self.left(x), y, w, h)))
         return f"{{{{ parts.picture({name}, {place}{f', {fit!r}' if fit else ''}) }}}}".replace("'", '"')
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from filecmp import cmp
 from pathlib import Path
 
-from printkit.base.languages import right_to_left
 from printkit.base.msgid import N_
 from printkit.kit.loading.encodings import ENCODINGS
 from printkit.starter.card_deck import CardDeck, row_ids, with_kinds
@@ -67,7 +66,7 @@ def game_of_table(
         message = N_("each of these sheets becomes a deck, and --sheet names those to take: {names}")
         remarks.append(Remark(message, {"names": ", ".join(tabs)}))
     for (sheet, columns), view in zip(guessed, views, strict=True):
-        sized = (size.width, size.height, size.words, right_to_left(lang))
+        sized = (size.width, size.height, size.words)
         deck = CardDeck(sheet, columns, table, *sized, several=several, added=bool(standing), lang=lang)
         deck, copied = with_pictures(deck, view, used)
         used |= copied

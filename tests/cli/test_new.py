@@ -14,6 +14,9 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
+from printkit.faces.face import face_svg
+from printkit.faces.templates import GameTemplates
+from printkit.kit.loading.reader import read_game
 from printkit.kit.loading.table_source import MAX_ROWS
 from printkit.starter.frame import of_row
 from printkit.starter.game_place import home_of_file
@@ -546,6 +549,24 @@ def test_columns_in_another_language_become_its_translation(theirs: Path, tmp_pa
     po = (tmp_path / "card_data/arms/locale/fr.po").read_text("utf-8")
     for source, words in (("Sword", "Épée"), ("Strike.", "Frappez."), ("Shield", "Bouclier"), ("Block.", "")):
         assert f'msgid "{source}"\nmsgstr "{words}"' in po
+
+
+def test_a_first_front_is_mirrored_in_languages_from_the_right(
+    theirs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = "Name_en,Name_he,Cost\nSword,חרב,3\nShield,מגן,2\nBow,קשת,4\n"
+    (theirs / "arms.csv").write_text(rows, "utf-8")
+    done = printkit(tmp_path, "new", "arms", "--from", "theirs/arms.csv", "--author", "Ann", "--no-build")
+    assert (done.returncode, done.stderr) == (0, "")
+    monkeypatch.chdir(tmp_path)
+    game = read_game(tmp_path / "card_data/arms")
+    turned = {}
+    for lang in ("en", "he"):
+        kit = game.kit(lang)
+        component = kit.components[0]
+        svg = face_svg(GameTemplates("arms"), kit, component, kit.rows_of(component)[0], "front", "full")
+        turned[lang] = svg.count("scale(-1 1)")
+    assert turned["en"] == 0 and turned["he"] > 2, "the face as a whole, and each of its boxes back"
 
 
 def test_signs_that_would_be_markup_are_printed_as_they_are(theirs: Path, tmp_path: Path) -> None:
