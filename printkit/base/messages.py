@@ -118,6 +118,16 @@ def _unescaped(words: str) -> str:
     return re.sub(r"\\(.)", lambda found: escapes.get(found[1], found[1]), words) if "\\" in words else words
 
 
+def beside_cards(translators: Mapping[str, Translator], lang: str, chosen: str = "") -> Translator:
+    """Return the program's own words beside cards of a language, in that or in another that is chosen."""
+    return (translators.get(chosen or lang) or Translator()).among(lang)
+
+
+def spoken_by(translators: Mapping[str, Translator]) -> tuple[str, ...]:
+    """Return the languages that the program itself speaks, of those that cards are in."""
+    return tuple(lang for lang, each in translators.items() if each.lang == lang)
+
+
 def agrees(line: str, translate: Translator) -> bool:
     """Whether a line says yes, in the language that is spoken or another, with its accents or without."""
     return languages.folded(line.strip()) in (*SAYS_YES, languages.folded(translate("yes")))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.base.dataclass import dataclass
-from printkit.base.messages import Translator
+from printkit.base.messages import Translator, beside_cards, spoken_by
 from printkit.games.game import Game
 from printkit.kit.model import Kit
 from printkit.table.act import Ruleset
@@ -32,8 +32,7 @@ class GameResources:
 
     def translator(self, lang: str) -> Translator:
         """Return the program's own words in a language, as they stand among words of a kit."""
-        found = self.translators.get(self.words or lang) or Translator()
-        return found.among(self.kit(lang).lang)
+        return beside_cards(self.translators, lang, self.words).among(self.kit(lang).lang)
 
     def speaking(self, words: str) -> GameResources:
         """Return the same with the program's own words in a language, "" for that of each kit."""
@@ -43,4 +42,4 @@ class GameResources:
     @property
     def program_languages(self) -> tuple[str, ...]:
         """The languages that the program itself speaks."""
-        return tuple(lang for lang, each in self.translators.items() if each.lang == lang)
+        return spoken_by(self.translators)

@@ -11,7 +11,7 @@ from jinja2 import BaseLoader, Environment
 
 from printkit.base.dataclass import dataclass
 from printkit.base.entry_points import GameEntry
-from printkit.base.messages import Translator
+from printkit.base.messages import Translator, beside_cards, spoken_by
 from printkit.companion.card_book import PackedCards
 from printkit.companion.pages.filters import pages_environment
 from printkit.companion.qr import drawn
@@ -74,11 +74,11 @@ class Library:
     @property
     def program_languages(self) -> tuple[str, ...]:
         """The languages that the program itself speaks."""
-        return tuple(lang for lang, each in self.translators.items() if each.lang == lang)
+        return spoken_by(self.translators)
 
     def translator(self, lang: str, words: str = "") -> Translator:
         """Return the program's words beside cards of a language, in that or in another that is chosen."""
-        return (self.translators.get(words or lang) or Translator()).among(lang)
+        return beside_cards(self.translators, lang, words)
 
     def names(self, game: str, lang: str) -> Sequence[str]:
         """Return title and summary of a game, in its first language where it has no other."""
