@@ -21,15 +21,15 @@ class DeviceViewer(Viewer):
 
     A `keeper` may save and load: a save file holds what every seat keeps secret. It may hand out all `links`,
     which stand here with their names. The pages wear a `theme`, one of `THEMES`. It agrees for seats that are
-    `absent`: no phone of theirs is there. The program's own words are in the language `words`, that of the
-    cards where none is chosen.
+    `absent`: no phone of theirs is there. The program's own words are in the language `program_lang`, that of
+    the cards where none is chosen.
     """
 
     keeper: bool = False
     theme: str = THEMES[0]
     links: tuple[tuple[str, str], ...] = ()
     absent: tuple[str, ...] = ()
-    words: str = ""
+    program_lang: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,14 +17,14 @@ from printkit.table.act import Ruleset
 class GameResources:
     """A game that can be played: its rules and how it goes, its kits and the program's words by language.
 
-    The program speaks the language of a kit, or always `words`, if one is chosen for it.
+    The program speaks the language of a kit, or always `program_lang`, if one is chosen for it.
     """
 
     ruleset: Ruleset[Any, Any]
     game: Game
     kits: Mapping[str, Kit]
     translators: Mapping[str, Translator]
-    words: str = ""
+    program_lang: str = ""
 
     def kit(self, lang: str) -> Kit:
         """Return the kit of a language, or of the first where it has none."""
@@ -32,12 +32,12 @@ class GameResources:
 
     def translator(self, lang: str) -> Translator:
         """Return the program's own words in a language, as they stand among words of a kit."""
-        return beside_cards(self.translators, lang, self.words).among(self.kit(lang).lang)
+        return beside_cards(self.translators, lang, self.program_lang).among(self.kit(lang).lang)
 
-    def speaking(self, words: str) -> GameResources:
+    def speaking(self, program_lang: str) -> GameResources:
         """Return the same with the program's own words in a language, "" for that of each kit."""
-        known = words if words in self.translators else ""
-        return self if known == self.words else replace(self, words=known)
+        known = program_lang if program_lang in self.translators else ""
+        return self if known == self.program_lang else replace(self, program_lang=known)
 
     @property
     def program_languages(self) -> tuple[str, ...]:

@@ -36,8 +36,8 @@ def test_the_language_of_a_phone(chosen: str, wishes: str, spoken: str) -> None:
     assert preferred(chosen, wishes, ("fr", "en", "pt-BR")) == spoken
 
 
-def settings(evening: Evening, lang: str, words: str = "") -> str:
-    viewer = replace(evening.viewer("p1", lang=lang), words=words)
+def settings(evening: Evening, lang: str, program_lang: str = "") -> str:
+    viewer = replace(evening.viewer("p1", lang=lang), program_lang=program_lang)
     return render.whole_page(evening.site, evening.state, viewer, PageQuery("settings"))
 
 
@@ -48,10 +48,8 @@ def test_cards_and_buttons_have_each_a_language(evening: BeginEvening) -> None:
     assert ">Réglages<" in french and ">Settings<" in mixed
     title = quick_kit(paths.card_data("mosh"), "fr").summary.plain[:20]
     assert title in french and title in mixed
-    chosen = [
-        attribute(each, "value") for each in elements(mixed, "//button[@aria-current and @name='words']")
-    ]
-    assert chosen == ["en"]
+    [chosen] = elements(mixed, "//button[@aria-current and @name='program_lang']")
+    assert attribute(chosen, "value") == "en"
     assert settings(pit, "fr", "xx") == french  # nobody speaks it
 
 
@@ -63,7 +61,7 @@ def test_a_cookie_keeps_both_languages() -> None:
             return "p1" if token == "x" * 22 else ""
 
     both = DeviceCookie("abc", ("p1",), "p1", "fr", "dark", "en")
-    one = replace(both, words="")
+    one = replace(both, program_lang="")
     for cookie in (both, one):
         assert DeviceCookie.read(cookie.written(Tokens()), Tokens()) == cookie
 

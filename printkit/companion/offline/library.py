@@ -76,9 +76,9 @@ class Library:
         """The languages that the program itself speaks."""
         return spoken_by(self.translators)
 
-    def translator(self, lang: str, words: str = "") -> Translator:
+    def translator(self, lang: str, program_lang: str = "") -> Translator:
         """Return the program's words beside cards of a language, in that or in another that is chosen."""
-        return beside_cards(self.translators, lang, words)
+        return beside_cards(self.translators, lang, program_lang)
 
     def names(self, game: str, lang: str) -> Sequence[str]:
         """Return title and summary of a game, in its first language where it has no other."""

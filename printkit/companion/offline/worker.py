@@ -78,7 +78,7 @@ class OfflineApp:
         try:
             told = actions[ask["do"]](ask)
         except FaultError as wrong:
-            translator = self.library.translator(ask["lang"], _words(ask))
+            translator = self.library.translator(ask["lang"], _program_lang(ask))
             faults = wrong.faults
             if isinstance(wrong, RefusedError):  # of what the phone sent, whose places nobody knows
                 faults = tuple(replace(fault, place="") for fault in faults)
@@ -90,11 +90,11 @@ class OfflineApp:
         self._close()
         library, lang = self.library, ask["lang"]
         shown = {
-            "_": library.translator(lang, _words(ask)),
+            "_": library.translator(lang, _program_lang(ask)),
             "lang": lang,
             "languages": library.langs,
             "program_languages": library.program_languages,
-            "program_language": _words(ask),
+            "program_lang": _program_lang(ask),
             "untranslated": "",
             "themes": THEMES,
             "theme": ask["theme"],
@@ -288,7 +288,13 @@ class OfflineApp:
             seats = (ALL,)
         seat = viewing_seat(state, seats, ask["seat"])
         return DeviceViewer(
-            "phone", seats, seat, ask["lang"], keeper=True, theme=ask["theme"], words=_words(ask)
+            "phone",
+            seats,
+            seat,
+            ask["lang"],
+            keeper=True,
+            theme=ask["theme"],
+            program_lang=_program_lang(ask),
         )
 
     def _secret(self, viewer: DeviceViewer) -> bool:
@@ -329,9 +335,9 @@ class OfflineApp:
         return path
 
 
-def _words(ask: Ask) -> str:
+def _program_lang(ask: Ask) -> str:
     """Return the language that a phone has chosen for the program's own words, "" for that of the cards."""
-    return str(ask.get("words", ""))
+    return str(ask.get("program_lang", ""))
 
 
 def offline_app(parts: str, evenings: str, app: str) -> OfflineApp:

@@ -85,7 +85,7 @@ def _rendered(
     It is then shown with the parts of a game that brings none, or, if that fails too, as the page `fallback`.
     """
     kind = shown_page(state, viewer)
-    site = speaking(site, viewer.words)
+    site = speaking(site, viewer.program_lang)
     inner = f"{kind}.html"
     contexts = {
         "table": page_context,
@@ -114,9 +114,9 @@ def _rendered(
     return padded(typeset(template.render(shown, inner="companion/fallback.html", **IN_LETTERS), viewer.lang))
 
 
-def speaking(site: Site, words: str) -> Site:
+def speaking(site: Site, program_lang: str) -> Site:
     """Return a site that says the program's own words in a language, "" for that of the cards."""
-    resources = site.resources.speaking(words)
+    resources = site.resources.speaking(program_lang)
     return site if resources is site.resources else replace(site, resources=resources)
 
 
@@ -240,7 +240,7 @@ def _chosen(site: Site, viewer: DeviceViewer) -> dict[str, Any]:
         "theme": theme,
         "languages": tuple(site.resources.kits),
         "program_languages": site.resources.program_languages,
-        "program_language": site.resources.words,
+        "program_lang": site.resources.program_lang,
         "has_cards": has_cards,
         "untranslated": fallback_note(
             site.resources.translator(viewer.lang), len(kit.untranslated), kit.source_lang

@@ -167,7 +167,7 @@ class Application:
         alone = keeper and state.wish is not None and set(seats) == {EVERYBODY}
         absent = tuple(each for each in state.party.people if alone and not self.store.listening(each))
         return DeviceViewer(
-            cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent, cookie.words
+            cookie.device, seats, seat, lang, keeper, cookie.theme, links, absent, cookie.program_lang
         )
 
     def seats(self, cookie: DeviceCookie) -> tuple[str, ...]:
@@ -256,8 +256,8 @@ class Application:
             cookie = replace(cookie, lang=named)
         if theme in THEMES:
             cookie = replace(cookie, theme=theme)
-        if chosen.get("words") in ("", *self.store.site.resources.program_languages):
-            cookie = replace(cookie, words=chosen["words"])
+        if chosen.get("program_lang") in ("", *self.store.site.resources.program_languages):
+            cookie = replace(cookie, program_lang=chosen["program_lang"])
         if "seat" in chosen and may_view(self.seats(cookie), said):
             cookie = replace(cookie, said=said)
         return self.carry(RedirectResponse("./", 303), cookie)

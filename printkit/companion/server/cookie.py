@@ -31,7 +31,7 @@ class KnownTokens(Protocol):
 class DeviceCookie:
     """A phone's device, whose links it has opened, what it `said` of who looks, its language and colours.
 
-    The program's own words may be in a language of their own, `words`.
+    The program's own words may be in a language of their own, `program_lang`.
 
     One that is a game master's shows nothing else, so that no screen of the table ever shows what it does.
     """
@@ -41,7 +41,7 @@ class DeviceCookie:
     said: str = ""
     lang: str = ""
     theme: str = THEMES[0]
-    words: str = ""
+    program_lang: str = ""
 
     @classmethod
     def read(cls, cookie: str, tokens: KnownTokens) -> DeviceCookie | None:
@@ -49,13 +49,13 @@ class DeviceCookie:
         device, held, said, lang, theme = _fields(cookie)
         names = tuple(dict.fromkeys(filter(None, map(tokens.name_of, held))))
         names = (ALL,) if ALL in names else names
-        cards, _, words = lang.partition("~")
-        return cls(device, names, said, cards, theme, words) if names else None
+        cards, _, program_lang = lang.partition("~")
+        return cls(device, names, said, cards, theme, program_lang) if names else None
 
     def written(self, tokens: KnownTokens) -> str:
         """Write it as a cookie."""
         held = "~".join(tokens.by_name[name] for name in self.names)
-        lang = f"{self.lang}~{self.words}" if self.words else self.lang
+        lang = f"{self.lang}~{self.program_lang}" if self.program_lang else self.lang
         return "!".join((self.device, held, self.said, lang, self.theme))
 
     def reseated(self, moved: Mapping[str, str]) -> DeviceCookie:

@@ -162,7 +162,7 @@ class Lobby:
     ) -> str:
         """Return the page, or what stands inside it, as a phone sees it."""
         lang = self.spoken(cookie, request)
-        site = render.speaking(self.site, cookie.words)
+        site = render.speaking(self.site, cookie.program_lang)
         return render.lobby_page(site, template, lang, cookie.theme, self.shown(cookie, lang, notice))
 
     def shown(self, cookie: DeviceCookie, lang: str, notice: Notice | None) -> dict[str, Any]:

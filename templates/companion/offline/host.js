@@ -2,12 +2,12 @@
 const host = (() => {
   const at = id => document.getElementById(id);
   const said = JSON.parse(at("words").textContent);
-  const phone = {lang: document.documentElement.lang, words: "", theme: "dark", seat: ""};
+  const phone = {lang: document.documentElement.lang, program_lang: "", theme: "dark", seat: ""};
   const begun = {id: "", game: "", names: []};
   let evening = begun, look = "";
   let chain = Promise.resolve();
 
-  function say(key) { return (said[phone.words || phone.lang] || said.en)[key]; }
+  function say(key) { return (said[phone.program_lang || phone.lang] || said.en)[key]; }
   function queue(job) { // one after the other, and none before Python has started
     const done = chain.then(job);
     chain = done.catch(error => {
@@ -265,7 +265,7 @@ const host = (() => {
         Object.assign(phone, before);
         throw error;
       }
-      await store.keep("phone", {lang: phone.lang, words: phone.words, theme: phone.theme}); // nobody looks at the next start
+      await store.keep("phone", {lang: phone.lang, program_lang: phone.program_lang, theme: phone.theme}); // nobody looks at the next start
       if (phone.lang !== before.lang) engine.speak(phone.lang).catch(() => {}); // it comes when a game is begun in it
     },
     again: () => enter({do: "again", seed: chance(), salt: chance()}),

@@ -313,6 +313,7 @@ def test_no_request_brings_the_server_down_or_a_secret_out(
 
 
 FIELDS = ["do", "stamp", "pick", "offer", "at", "own", "sure", "words", "die0", "seat", "lang", "theme", "x"]
+FIELDS += ["program_lang"]
 VALUES = ["answer", "throw", "keep", "begin", "undo", "redo", "fix", "dice", "{stamp}", "0", "-1", "p2", "*"]
 FORMS = st.lists(
     st.tuples(st.sampled_from(FIELDS), st.one_of(st.sampled_from(VALUES), st.text(max_size=20))), max_size=6
