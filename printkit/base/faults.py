@@ -103,7 +103,8 @@ class Fault:
     pieces that show it: what is wrong with a template or a style sheet is one fault, however many it spoils.
     `others` has all that show it, where they are counted.
     `words` says where the words stand that are shown there: a cell of a table, an entry of a PO file.
-    `counted` names its kind where many are told in one line: `not translated: {n}`.
+    `counted` names its kind where many are told in one line: `not translated: {n}`; what is `named` is told
+    by itself too. `form` says in which plural form it is: `msgstr[1], n = 2, 3, 4`.
     """
 
     file: str
@@ -116,6 +117,8 @@ class Fault:
     others: frozenset[str] = field(default=frozenset(), compare=False)
     words: str = field(default="", compare=False)
     counted: Msgid = field(default=NO_MESSAGE, compare=False)
+    named: bool = field(default=False, compare=False)
+    form: str = ""
 
     def line(self, translate: Callable[[str], str] = _same) -> str:
         """Return the line `printkit: file: place: what is wrong`."""
@@ -127,7 +130,8 @@ class Fault:
 
     def what(self, translate: Callable[[str], str] = _same) -> str:
         """Return what is wrong, without where."""
-        return _filled(self.message, self.values, translate)
+        what = _filled(self.message, self.values, translate)
+        return f"{what} ({self.form})" if self.form else what
 
     def _parts(self, translate: Callable[[str], str]) -> Iterator[str]:
         what = self.what(translate)
@@ -266,7 +270,7 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
     seen: dict[tuple[object, ...], Fault] = {}
     others: dict[tuple[object, ...], set[str]] = {}
     for fault in faults:
-        key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint)
+        key = (fault.file, fault.place, fault.message, repr(fault.values), fault.hint, fault.form)
         seen.setdefault(key, fault)
         others.setdefault(key, set()).update(fault.others)
         if gathered := {name: each for name, each in fault.values.items() if isinstance(each, Several)}:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from printkit.base import languages
+from printkit.base.faults import Fault
 
 
 @lru_cache(maxsize=64)
@@ -22,6 +25,32 @@ def index(expression: str, number: int) -> int:
         return int(_rule(expression)(abs(number)))
     except ArithmeticError:  # it divides by nothing for this number, of all that `check` tried for none
         return 0
+
+
+def numbers_of(expression: str, form: int, most: int = 3) -> tuple[int, ...]:
+    """Return the first numbers that take a form, no more than `most`; none where the rule is none."""
+    try:
+        return (*islice((number for number in range(COUNTED) if index(expression, number) == form), most),)
+    except (ValueError, RecursionError):
+        return ()
+
+
+def by_forms(found: Sequence[Sequence[Fault]], rule: str) -> list[Fault]:
+    """Return the faults of the forms of a text, each with its form; what all forms have, once and of none.
+
+    `rule` tells which numbers a form is for.
+    """
+    told: list[Fault] = []
+    for at, faults in enumerate(found):
+        numbers = ", ".join(map(str, numbers_of(rule, at))) if faults and len(found) > 1 else ""
+        for fault in faults:
+            if any(fault not in others for others in found):
+                told.append(
+                    replace(fault, form=f"msgstr[{at}], n = {numbers}" if numbers else f"msgstr[{at}]")
+                )
+            elif fault not in told:
+                told.append(fault)
+    return told
 
 
 def most_used(expression: str) -> int:

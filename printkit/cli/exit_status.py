@@ -16,6 +16,8 @@ from printkit.base.text_files import PICTURES
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
 
+MANY_NAMED = 10
+"""Texts still to be done that are told one by one, before the others of a file are only counted."""
 FEW = 3
 """Faults or warnings of one kind that are told before the others are only counted."""
 
@@ -41,8 +43,8 @@ def lines_of(
     """Yield the lines that tell of faults: what is wrong, then what is unfinished, then warnings.
 
     Of many that are alike the first few stand for all, unless `every` one is told. What is unfinished in a
-    file is counted in one line. The last line counts faults and warnings, where
-    that is not plain.
+    file is counted in one line, before what of it is named one by one. The last line counts faults and
+    warnings, where that is not plain.
     """
     found = list(faults)
     folded = False
@@ -51,6 +53,12 @@ def lines_of(
         for same in _alike(found, severity):
             if severity == "unfinished":
                 yield (_counted(same, translate) if len(same) > 1 else same[0]).line(translate)
+                named = [fault for fault in same if fault.named and len(same) > 1]
+                most = len(named) if every or len(named) <= MANY_NAMED + 1 else MANY_NAMED
+                yield from (fault.line(translate) for fault in named[:most])
+                if named[most:]:
+                    message = N_("{n} more; --all lists them all")
+                    yield Fault(same[0].file, "", message, {"n": len(named) - most}).line(translate)
                 yield from dict.fromkeys(advice for fault in same if (advice := fault.advice(translate)))
                 continue
             few = same if every or len(same) <= FEW + 1 else same[:FEW]

@@ -4,48 +4,42 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from html.entities import html5
 from pathlib import Path
 
-from printkit.base.catalogue import SAME_COMMENT, Catalogue, Entry, SourceText
+from printkit.base.catalogue import SAME_COMMENT, Catalogue, Entry, SourceText, same_forms
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import beside_user, po_files, shown_path
-from printkit.base.placeholders import PLACEHOLDER
+from printkit.base.plurals import by_forms
 from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates, unbound_words, untold_rules
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
-from printkit.kit.text.notation import Notation, is_markdown
-from printkit.kit.text.tokens import REFERENCE, TAG
+from printkit.kit.text.notation import is_markdown
+from printkit.kit.text.tokens import TAG
+from printkit.words.damage import BRACED, LOST, MARKUP, MORE, damage, first_letters
 from printkit.words.piece_names import check_piece_names
 from printkit.words.terms import check_terms
-from printkit.words.typography import HINTS_BY_HAND, slips
+from printkit.words.typography import HINTS_BY_HAND, of_others, slips
+from printkit.words.word_diff import word_diff
 
-_NUMBER = re.compile(r"\d+")
-_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
 FILE_NAME_HINT = N_("name the file after its language: fr.po, de.po, pt-BR.po")
-_BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
-"""Tokens, and what was meant for one."""
 _WORD = re.compile(r"[^\W\d_]+")
 MIN_DOUBTFUL_WORDS = 3
 """Words of a text that is hardly ever the same in another language by chance."""
 _FOREIGN = re.compile(r"\[[A-Za-z]{1,20}:[\w-]{1,40}\]|~~[^\s~][^~]{0,200}~~|&([A-Za-z][A-Za-z0-9]{1,40});")
 """Icons, struck words and names of signs as other programs write them: `[i:gold]`, `~~no~~`, `&gold;`."""
-LOST = N_("{lost} is missing")
-MORE = (N_("{more} should not be there"), N_("found {more} where {lost} is expected"))
-MARKUP = (
-    N_("the markup {lost} is missing"),
-    N_("the markup {more} should not be there"),
-    N_("found {more} instead of {lost}"),
-)
 _NOT_IN_FILE, _BLANK = N_("not in the file: {n}"), N_("not translated: {n}")
 _FUZZY, _STALE = N_("fuzzy: {n}"), N_("changed in the source: {n}")
 """Kinds of what is unfinished."""
+BEFORE_CHANGE, MAX_CHANGE = 30, 140
+"""Letters of a source that are told before what has changed, and in all."""
 UPDATE = N_("run: printkit words update {game} {lang}")
 
 
@@ -152,11 +146,7 @@ def check_language(game: GameSource, lang: str, complete: bool = True, every: bo
                 message = N_("no text of the game has this context")
                 faults.append(Fault(file, place, message, here, update, "warning"))
             continue
-        counted = _FUZZY if entry.fuzzy else _STALE
-        faults.extend(
-            Fault(file, place, *rest, counted=counted)
-            for rest in _entry_faults(game.notation, phrase, entry, lang, here, update)
-        )
+        faults += _entry_faults(game, phrase, entry, lang, file, catalogue.plural, update)
     faults += check_piece_names(game, lang, catalogue, every)
     wording = game.wording(lang)
     for phrase in game.phrases.values():
@@ -172,10 +162,9 @@ def check_entries(game: GameSource, lang: str, catalogue: Catalogue) -> list[tup
     found: list[tuple[str, Fault]] = []
     wording = game.wording_of(catalogue)
     for context, entry in catalogue.entries.items():
-        phrase, place = game.phrases[context], entry_place(entry, context)
-        here: dict[str, object] = {"game": game.name, "lang": lang}
-        damage = _entry_faults(game.notation, phrase, entry, lang, here, slipped="warning")
-        compared = [Fault(catalogue.file, place, *rest) for rest in damage]
+        phrase = game.phrases[context]
+        file, rule = catalogue.file, catalogue.plural
+        compared = [*_entry_faults(game, phrase, entry, lang, file, rule, slipped="warning")]
         known = len(wording.faults)
         wording.text(phrase)
         found += ((context, fault) for fault in told_once(compared, wording.faults[known:]))
@@ -235,35 +224,59 @@ def demanded(game: GameSource) -> Iterator[str]:
 
 
 def _entry_faults(
-    notation: Notation,
+    game: GameSource,
     phrase: SourceText,
     entry: Entry,
     lang: str,
-    here: Mapping[str, object],
+    file: str,
+    rule: str,
     update: Msgid = UPDATE,
     slipped: Severity = "wrong",
-) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid, Severity]]:
-    """Yield what is wrong with a translation; `slipped` says how bad a slip of typography is."""
+) -> Iterator[Fault]:
+    """Yield what is wrong with a translation in a file; `slipped` says how bad a slip of typography is.
+
+    `rule` tells which numbers a plural form is for.
+    """
+    place = entry_place(entry, phrase.context)
     if entry.blank:
         return
     if entry.fuzzy:
         hint = N_("check it and remove the mark fuzzy")
-        yield N_("a guess that nobody has confirmed (fuzzy)"), {}, hint, "unfinished"
+        message, values = (
+            N_("“{words}” is a guess that nobody has confirmed (fuzzy)"),
+            {"words": first_letters(entry.forms[0])},
+        )
+        yield Fault(file, place, message, values, hint, "unfinished", counted=_FUZZY, named=True)
         return
     if entry.stale(phrase):
-        values = {**here, "old": entry.source[0], "new": phrase.forms[0]}
-        yield N_("the source has changed since: “{old}” is now “{new}”"), values, update, "unfinished"
+        message = N_("the source has changed: {change}")
+        values = {"game": game.name, "lang": lang, "change": _change(entry.source, phrase.forms)}
+        yield Fault(file, place, message, values, update, "unfinished", counted=_STALE, named=True)
         return
     if is_unmarked_same(phrase, entry):
+        message = N_("the translation is the same as the source")
         hint = N_("translate it; if it is meant to be the same, add the translator's comment “{comment}”")
-        yield N_("the translation is the same as the source"), {"comment": SAME_COMMENT}, hint, "warning"
-    for what, values_, hint in _damage(
-        *(_marked_up(notation, phrase, each.forms) for each in (phrase, entry))
-    ):
-        yield what, values_, hint, "wrong"
-    for form in entry.forms:
-        for message, hint, values in slips(form, lang):
-            yield message, values, hint, slipped
+        yield Fault(file, place, message, {"comment": SAME_COMMENT}, hint, "warning")
+    found = damage(game.notation, phrase, entry)
+    for form, faults in zip(entry.forms, found, strict=True):
+        faults += (
+            Fault("", "", message, values, hint, slipped) for message, hint, values in slips(form, lang)
+        )
+        faults += (
+            Fault("", "", message, values, hint, "warning") for message, hint, values in of_others(form, lang)
+        )
+    for fault in by_forms(found, rule):
+        yield replace(fault, file=file, place=place)
+
+
+def _change(old: Sequence[str], new: Sequence[str]) -> str:
+    """Return how a source has changed, word by word, from a little before the first change."""
+    pairs = zip(same_forms(tuple(old), len(new)), new, strict=True)
+    told = next((word_diff(*pair) for pair in pairs if pair[0] != pair[1]), "")
+    start = max(0, min(at for at in (told.find("[-"), told.find("{+"), len(told)) if at >= 0) - BEFORE_CHANGE)
+    start = told.find(" ", start) + 1 if start else 0
+    shown = told[start : start + MAX_CHANGE]
+    return f"{'…' if start else ''}{shown}{'…' if start + MAX_CHANGE < len(told) else ''}"
 
 
 def is_unmarked_same(phrase: SourceText, entry: Entry) -> bool:
@@ -273,60 +286,7 @@ def is_unmarked_same(phrase: SourceText, entry: Entry) -> bool:
     """
     if entry.same or entry.forms[-1] != phrase.forms[-1]:
         return False
-    return len(_WORD.findall(_BRACED.sub("", TAG.sub("", phrase.forms[-1])))) >= MIN_DOUBTFUL_WORDS
-
-
-def _marked_up(notation: Notation, phrase: SourceText, forms: Sequence[str]) -> tuple[str, ...]:
-    """Return forms of a text with tags and tokens for its signs and its Markdown."""
-    return tuple(notation.markup(form, phrase.markdown) for form in forms)
-
-
-def _damage(
-    sources: Sequence[str], forms: Sequence[str]
-) -> Iterator[tuple[Msgid, Mapping[str, object], Msgid]]:
-    """Compare tokens, markup and digits with the source; a plural form may leave out the number."""
-    source, last = sources[-1], forms[-1]
-    if len(sources) > 1:
-        known = _tokens(" ".join(sources))
-        for form in forms:
-            if set(_tokens(form)) - set(known):
-                yield _differs("tokens", Counter([*known]), Counter([*_tokens(form)]))
-    elif _tokens(source) != _tokens(last):
-        yield _differs("tokens", _tokens(source), _tokens(last))
-    if _tags(source) != _tags(last):
-        yield _differs("markup", _tags(source), _tags(last))
-    if len(sources) == 1 and _numbers(source) != _numbers(last):
-        yield _differs("digits", _numbers(source), _numbers(last))
-
-
-def _differs(
-    what: str, wanted: Counter[str], found: Counter[str]
-) -> tuple[Msgid, Mapping[str, object], Msgid]:
-    lost, more = " ".join((wanted - found).elements()), " ".join((found - wanted).elements())
-    values = {"lost": lost, "more": more}
-    messages = {
-        "tokens": (LOST, *MORE),
-        "markup": MARKUP,
-        "digits": (
-            N_("the number {lost} is missing"),
-            N_("the number {more} is not in the source"),
-            N_("the number is {more}, in the source {lost}"),
-        ),
-    }[what]
-    return messages[2 if lost and more else 0 if lost else 1], values, NO_MESSAGE
-
-
-def _tokens(words: str) -> Counter[str]:
-    return Counter(found[0] for found in (*PLACEHOLDER.finditer(words), *REFERENCE.finditer(words)))
-
-
-def _tags(words: str) -> Counter[str]:
-    return Counter("<br/>" if found[1].lower() == "br" else found[0].lower() for found in TAG.finditer(words))
-
-
-def _numbers(words: str) -> Counter[str]:
-    plain = _BRACED.sub("", TAG.sub("", words))
-    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", plain)))
+    return len(_WORD.findall(BRACED.sub("", TAG.sub("", phrase.forms[-1])))) >= MIN_DOUBTFUL_WORDS
 
 
 def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:

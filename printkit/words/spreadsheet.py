@@ -29,6 +29,7 @@ from printkit.words import extract, update
 from printkit.words import header as headers
 from printkit.words.check import check_entries
 from printkit.words.code_pages import WESTERN, code_page, code_page_name
+from printkit.words.damage import LOST, MARKUP
 from printkit.words.typography import excerpt
 
 if TYPE_CHECKING:
@@ -360,6 +361,8 @@ def _right_forms(
             same = (words,) * len(change.forms)
             alone = Entry(source, same, line=change.lines.get(index, change.line))
             found = check_entries(game, lang, Catalogue({context: alone}, catalog.plural_expr, file))
+            if index < len(after) - 1:  # which alone need not have all that the source has
+                found = [each for each in found if each[1].message not in (LOST, MARKUP[0])]
             faults += {str(fault): fault for _, fault in found}.values()  # each form would tell it
             if any(fault.severity == "wrong" for _, fault in found):
                 after[index] = before[index]

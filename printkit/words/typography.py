@@ -48,6 +48,33 @@ QUOTES = {
     "zh-HK": ("「", "」"),
 }
 """How a language quotes; “…” where it is not named."""
+TAKEN_QUOTES: Mapping[str, frozenset[str]] = {
+    lang: frozenset(pairs.split())
+    for lang, pairs in {
+        "ca": "«» “”",
+        "cs": "„“ »«",
+        "de": "„“ »«",
+        "de-CH": "«» „“ »«",
+        "el": "«» “”",
+        "en": "“”",
+        "es": "«» “”",
+        "fr": "«» “”",
+        "hu": "„” »«",
+        "it": "«» “”",
+        "nl": "“” „” ””",
+        "pl": "„” «» »«",
+        "pt": "«» “”",
+        "ro": "„” «»",
+        "ru": "«» „“",
+        "sk": "„“ »«",
+        "tr": "“” «»",
+        "uk": "«» „“",
+    }.items()
+}
+"""Pairs in which a language quotes, and quotes within a quotation, as CLDR and its printers have them.
+
+Where a language is not named, none is told to be of another.
+"""
 USUAL_QUOTES = ("“", "”")
 FIX = N_("printkit check --fix does it")
 QUOTED_SO = N_("use {quotes}; printkit check --fix does it")
@@ -68,6 +95,14 @@ _STRAIGHT_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'")
 _HYPHENS = re.compile(r" - |--")
 _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 
+
+_QUOTED = re.compile(r"„[^„“”«»]+[“”]|“[^„“”«»]+”|”[^„“”«»]+”|«[^«»]+»|»[^«»]+«")
+"""A quotation, in whatever quotes."""
+_SPACED_SIGN = re.compile(
+    r"(?<=[^\W_])[ \u00a0\u202f]+[;!?](?=\s|\Z|[)»”“])|(?<=[^\W\d_])[ \u00a0\u202f]+:(?=\s|\Z)"
+)
+_SPACED_SIGNS = frozenset({"fr", "br", "oc"})
+"""Languages that put a space before ; : ! ? and inside « »."""
 
 Slip = tuple[Msgid, Msgid, dict[str, object]]
 """A slip of a text: the fault's message, its hint and their values."""
@@ -109,6 +144,26 @@ def _spotted(words: str, lang: str) -> Iterator[Slip]:
         yield N_("straight quotes: {value}"), QUOTED_SO, values
     if base(lang) == "fr" and _TIGHT.search(plain):
         yield N_("a space is missing: {value}"), SPACE_MISSING, {"value": f'"{excerpt(plain, _TIGHT)}"'}
+
+
+def of_others(words: str, lang: str) -> Iterator[Slip]:
+    """Yield what a translation has of the typography of another language: its quotes, spaces of French."""
+    plain = TAG.sub("", words)
+    values: dict[str, object]
+    taken = TAKEN_QUOTES.get(language(lang), TAKEN_QUOTES.get(base(lang)))
+    is_french = base(lang) in _SPACED_SIGNS
+    for found in _QUOTED.finditer(plain):
+        said = found[0]
+        values = {"value": said, "quotes": "…".join(quotes(lang))}
+        if taken and said[0] + said[-1] not in taken:
+            yield N_("quotes of another language: {value}"), N_("here they are {quotes}"), values
+            break
+        if not is_french and said[0] == "«" and (said[1].isspace() or said[-2].isspace()):
+            yield N_("spaces inside quotes, as in French: {value}"), N_("here they are {quotes}"), values
+            break
+    if not is_french and _SPACED_SIGN.search(plain):
+        values = {"value": f'"{excerpt(plain, _SPACED_SIGN)}"'}
+        yield N_("a space before a sign, as in French: {value}"), N_("leave the space out"), values
 
 
 def quotes(lang: str) -> tuple[str, str]:
@@ -156,7 +211,8 @@ def mended(words: str, lang: str) -> str:
     tags = {chr(_MASK + number) for number, each in enumerate(kept) if each[0] in "<*"}
     text = _BLANKS.sub(lambda found: next((each for each in found[0] if each in "\u00a0\u202f"), " "), text)
     text = _quoted(text, quotes(lang), tags)
-    text = _DASH.sub(lambda found: found[0].replace("--", "–").replace("-", "–"), _APOSTROPHE.sub("’", text))
+    text = _APOSTROPHE.sub(lambda found: "'" if text[found.end()] in tags else "’", text)
+    text = _DASH.sub(lambda found: found[0].replace("--", "–").replace("-", "–"), text)
     if base(lang) == "fr":
         text = _FRENCH.sub(lambda found: _spaced(found, tags), text)
     return re.sub(r"[\ue000-\uf8ff]", lambda found: kept[ord(found[0]) - _MASK], text)

@@ -95,3 +95,24 @@ def test_one_fault_or_warnings_alone_need_no_count() -> None:
     wrong, slip = Fault("a", "", N_("bad")), Fault("a", "", N_("odd"), severity="warning")
     assert list(lines_of([wrong], plain)) == ["printkit: a: bad"]
     assert list(lines_of([slip, slip], plain)) == ["printkit: a: warning: odd"] * 2
+
+
+def test_what_waits_for_another_look_is_named_ten_at_a_time() -> None:
+    fuzzy, guess = N_(N_("fuzzy: {n}")), N_(N_("a guess"))
+    blank = Fault(
+        "de.po", "line 1", N_(N_("not translated")), severity="unfinished", counted=N_(N_("blank: {n}"))
+    )
+    guesses = [
+        Fault("de.po", f"line {n}", guess, severity="unfinished", counted=fuzzy, named=True)
+        for n in range(13)
+    ]
+    named = [f"printkit: de.po: line {n}: a guess" for n in range(13)]
+    count = "printkit: de.po: texts still to be done: 14 (blank: 1, fuzzy: 13)"
+    assert list(lines_of([blank, *guesses], plain, every=False)) == [
+        count,
+        *named[:10],
+        "printkit: de.po: 3 more; --all lists them all",
+    ]
+    assert list(lines_of([blank, *guesses], plain)) == [count, *named]
+    assert list(lines_of([blank, *guesses[:11]], plain, every=False))[1:] == named[:11]
+    assert list(lines_of(guesses[:1], plain)) == named[:1]

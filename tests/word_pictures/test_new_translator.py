@@ -70,7 +70,9 @@ def test_the_page_is_searched_filtered_and_read_on_a_phone(deck: Deck, phone: Op
     expect(rows).to_have_count(2)
     rows.first.click()
     expect(page.locator("h2")).to_have_text("cards/c1.name")
-    expect(page.locator(".faults li").first).to_have_text("the number 1 is missing")
+    expect(page.locator(".faults li").first).to_have_text(
+        "the number 1 is missing – hint: write it in figures, as the source does, not as a word"
+    )
     assert page.locator(".picture img").evaluate("image => image.complete && image.naturalWidth > 100")
     expect(page.locator(".mark")).to_have_count(2)
     page.keyboard.press("t")

@@ -58,8 +58,13 @@ def test_each_text_has_its_face_and_its_page_with_its_boxes(deck: Deck) -> None:
 def test_states_and_faults_stand_with_the_text(deck: Deck) -> None:
     found = pictured(deck)
     assert text(found, "cards/c1.name").states == ("faulty", "done")[::-1]
-    assert text(found, "cards/c1.name").faults == ("the number 1 is missing",)
-    assert "the number is 7, in the source 2" in text(found, "cards/c2.name").faults
+    assert text(found, "cards/c1.name").faults == (
+        "the number 1 is missing – hint: write it in figures, as the source does, not as a word",
+    )
+    assert (
+        "the number is 7, in the source 2 – hint: take the figures of the source"
+        in text(found, "cards/c2.name").faults
+    )
     assert text(found, "cards/c3.name").states == ("fuzzy",)
     assert text(found, "game/deck.title").states == ("missing",)
     assert text(found, "game/deck.title").places == ()

@@ -41,7 +41,7 @@ MENDED = [
     ("fr", "Note: rien!", "Note\u00a0: rien\u202f!"),
     ("fr", "Quoi?! Fin (oui); «non»", "Quoi\u202f?! Fin (oui)\u202f; «\u00a0non\u00a0»"),
     ("fr", "<b>Note</b>: {icon:x}!", "<b>Note</b>\u00a0: {icon:x}\u202f!"),
-    ("fr", "l'{card:x} d'<b>or</b>", "l’{card:x} d’<b>or</b>"),
+    ("fr", "l'{card:x} d'<b>or</b>", "l’{card:x} d'<b>or</b>"),
     ("fr", '"{card:x}"', "«\u00a0{card:x}\u00a0»"),
     ("en", "two  blanks and\ta tab", "two blanks and a tab"),
     ("en", "so - said -- he", "so – said – he"),

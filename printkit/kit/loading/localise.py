@@ -14,6 +14,7 @@ from printkit.base.catalogue import Catalogue, Entry, RowPlace, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
+from printkit.base.plurals import by_forms
 from printkit.kit.model import Row, Value
 from printkit.kit.text.markup import Braces, MarkupError, TextError, render, unknown_reference
 from printkit.kit.text.notation import Notation
@@ -110,13 +111,23 @@ class Localiser:
             self._flawed(phrase, Fault(file, place, NOT_READ, {"most": MAX_TEXT_FAULTS}))
             return Text("")
         self._open.append(phrase.context)
-        braces = Braces(self._reference, placeholders, self.rows, self._whose)
-        try:
-            markdown = phrase.markdown
-            made = tuple(render(self.notation.markup(form, markdown, signed=True), braces) for form in forms)
-        except TextError as error:
+        braces = Braces(self._reference, placeholders, self.rows, self._whose, entry is not None)
+        texts, flaws = list[Text](), list[list[Fault]]()
+        for form in forms:
+            try:
+                flaws.append([])
+                texts.append(render(self.notation.markup(form, phrase.markdown, signed=True), braces))
+            except TextError as error:
+                flaws[-1] += (Fault("", "", each.message, each.values, each.hint) for each in error.faults)
+        made = (*texts,)
+        if any(flaws):
             place = self._place(phrase, entry)
-            wrong = [Fault(file, place, each.message, each.values, each.hint) for each in error.faults]
+            each_form = by_forms(flaws, self.catalogue.plural if entry and self.catalogue else "")
+            wrong = list[Fault]()
+            for fault in each_form:
+                told = replace(fault, file=file, place=place, form=fault.form if entry else "")
+                if told not in wrong:
+                    wrong.append(told)
             self.faults += wrong
             self._flawed(phrase, *wrong)
             made = (Text(""),)

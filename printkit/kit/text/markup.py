@@ -44,6 +44,8 @@ CLOSES_ANOTHER = N_("found the tag {tag} where </{open}> is expected")
 TAG_INSIDE = N_("the tag {tag} is inside <{open}>")
 ITEM_ALONE = N_("the tag {tag} is not in a list")
 
+IN_BRACES = N_("in braces a translation has what its source has: {known}")
+NOTHING_IN_BRACES = N_("its source has nothing in braces; write {literal} for a brace itself")
 OF_NAMES = frozenset({UNKNOWN_PLACEHOLDER, UNKNOWN_ROW})
 """What is wrong with a token that is written as tokens are, and stands for nothing."""
 OF_TOKENS = frozenset({NO_TOKEN, NO_ICON_NAME, TOKEN_NOT_CLOSED, CLOSES_NO_TOKEN})
@@ -88,13 +90,14 @@ class Braces:
     """What may stand in braces: `resolve(table, id)` gives the XHTML of a reference or raises MarkupError.
 
     `placeholders` may stand as they are, any with None; `tables` and `whose` (the tables that have a row of
-    an id) help to tell what was meant.
+    an id) help to tell what was meant. Who writes a translation (`translated`) is told nothing of game.toml.
     """
 
     resolve: Callable[[str, str], str]
     placeholders: Collection[str] | None = ()
     tables: Collection[str] = ()
     whose: Callable[[str], Iterable[str]] = lambda _: ()
+    translated: bool = False
 
 
 def render(words: str, braces: Braces) -> Text:
@@ -164,7 +167,8 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
     shown = "p" if tag == "center" else tag
     if closing:
         if not open_tags:
-            raise MarkupError(CLOSES_NOTHING, tag=whole)
+            hint = N_("write {opens} where it begins, or leave it out")
+            raise MarkupError(CLOSES_NOTHING, hint, tag=whole, opens=f"<{tag}>")
         if open_tags[-1] != tag:
             raise MarkupError(CLOSES_ANOTHER, tag=whole, open=open_tags[-1])
         open_tags.pop()
@@ -173,7 +177,8 @@ def _tag(closing: str, tag: str, rest: str, whole: str, open_tags: list[str]) ->
     if tag == "li" and parent not in _LISTS:
         raise MarkupError(ITEM_ALONE, N_("write <ul><li>…</li></ul>"), tag=whole)
     if tag in open_tags or (tag in _BLOCKS and open_tags) or (parent in _LISTS and tag != "li"):
-        raise MarkupError(TAG_INSIDE, tag=whole, open=parent)
+        hint = N_("write <li>…</li> around it") if parent in _LISTS else N_("write </{open}> before it")
+        raise MarkupError(TAG_INSIDE, hint, tag=whole, open=parent)
     open_tags.append(tag)
     if tag == "center":
         align = tag
@@ -211,6 +216,10 @@ def _token(token: str, braces: Braces) -> str:
     if meant:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
         raise MarkupError(message, DID_YOU_MEAN, token=token, close=meant)
+    if name and braces.translated:
+        known = ", ".join(f"{{{each}}}" for each in sorted(braces.placeholders or ()))
+        hint = IN_BRACES if known else NOTHING_IN_BRACES
+        raise MarkupError(UNKNOWN_PLACEHOLDER, hint, token=token, known=known, literal=LITERAL)
     if name:
         hint = N_(
             'for a value, declare it in game.toml: "text with {name}"; '

@@ -105,7 +105,7 @@ DAMAGE = {
     ),
     "a plural's own token": (
         ('"{n} cards left"', '"{count} cards left"'),
-        ["en.po: labels/cards-left: found {count} where {n} is expected"],
+        ["en.po: labels/cards-left: found {count} where {n} is expected (msgstr[1], n = 0, 2, 3)"],
     ),
     "lost markup": (
         (BITE, BITE.replace("<b>2</b>", "2")),
@@ -121,11 +121,11 @@ DAMAGE = {
     ),
     "a guess": (
         ('msgctxt "limbs/head.name"', '#, fuzzy\nmsgctxt "limbs/head.name"'),
-        ["en.po: limbs/head.name: a guess that nobody has confirmed (fuzzy)"],
+        ["en.po: limbs/head.name: “Head” is a guess that nobody has confirmed (fuzzy)"],
     ),
     "an old source": (
         ('msgid "Tête"', 'msgid "Caboche"'),
-        ["en.po: limbs/head.name: the source has changed since: “Caboche” is now “Tête”"],
+        ["en.po: limbs/head.name: the source has changed: [-Caboche-]{+Tête+}"],
     ),
     "a text that is no more": (
         ('msgctxt "limbs/arm.name"', 'msgctxt "limbs/leg.name"'),

@@ -1,0 +1,182 @@
+"""Compare a translation with its source: what is in braces, tags, figures and signs.
+
+Each fault says what is lost as it is written in the source, and how to write it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from printkit.base.catalogue import Entry, SourceText
+from printkit.base.faults import Fault, Quoted
+from printkit.base.msgid import N_, Msgid
+from printkit.base.placeholders import PLACEHOLDER
+from printkit.kit.text.graphemes import bare_emoji
+from printkit.kit.text.markup import IN_BRACES, LITERAL, NOTHING_IN_BRACES
+from printkit.kit.text.notation import Notation
+from printkit.kit.text.tokens import REFERENCE, TAG
+
+_NUMBER = re.compile(r"\d+")
+_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
+BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
+"""Tokens, and what was meant for one."""
+_SIGN = re.compile(
+    "[\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u2500-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f3fa\U0001f400-\U0001faff]"
+)
+"""A sign that is no letter of a language and no mark of its typography: ■, ⚔, →."""
+_MIRRORED = str.maketrans("←⇐⬅◀◁↩", "→⇒➡▶▷↪")
+"""Signs that point the other way where a language is read from the right."""
+_STARS_OF = {"<b>": "**", "</b>": "**", "<i>": "*", "</i>": "*"}
+MAX_SHOWN_WORDS = 3
+"""Marked words of a source that a hint repeats."""
+MAX_SHOWN_LETTERS = 40
+"""Letters of a text by which it is known again."""
+
+LOST = N_("{lost} is missing")
+MORE = (N_("{more} should not be there"), N_("found {more} where {lost} is expected"))
+MARKUP = (
+    N_("the markup {lost} is missing"),
+    N_("the markup {more} should not be there"),
+    N_("found {more} instead of {lost}"),
+)
+_DIGITS = (
+    N_("the number {lost} is missing"),
+    N_("the number {more} is not in the source"),
+    N_("the number is {more}, in the source {lost}"),
+)
+AS_THERE = N_("copy {lost} from the source, as it is written there")
+_IN_FIGURES = N_("write it in figures, as the source does, not as a word")
+_IN_WORDS = N_("what the source says in words is a word in the translation too")
+_CLOSE = N_("write </{tag}> where the <{tag}> ends")
+_MARK_SAME = N_("the source has {words}: mark what says the same here")
+_SAME_TAGS = N_("write the tags of the source around the same words")
+_AS_SOURCE = N_("take the figures of the source")
+_LEAVE_OUT = N_("leave out what the source does not have")
+
+
+def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fault]]:
+    """Return what each form of a translation has lost of its source, or has too much; no file, no place.
+
+    A plural form may leave out the number and its marks, but for the last, which is said of most numbers.
+    """
+    sources = [notation.markup(form, phrase.markdown) for form in phrase.forms]
+    forms = [notation.markup(form, phrase.markdown) for form in entry.forms]
+    stars = _STARS_OF if phrase.markdown and "<" not in phrase.forms[-1] else {}
+    found: list[list[Fault]] = []
+    for at, form in enumerate(forms):
+        is_last = at == len(forms) - 1
+        signs = _shown_signs(notation, " ".join((*phrase.forms, entry.forms[at])))
+        faults = [
+            _of_tokens(sources, form, signs, whole=is_last),
+            _of_markup(sources, form, stars, whole=is_last),
+            *(_of_figures(sources[0], form) if len(sources) == 1 else ()),
+            _of_signs(sources[-1], form) if is_last else None,
+        ]
+        found.append([*filter(None, faults)])
+    return found
+
+
+def _of_tokens(sources: Sequence[str], form: str, signs: Mapping[str, str], *, whole: bool) -> Fault | None:
+    """Return what differs in braces: in the last of several forms nothing may be lost, in others it may."""
+    wanted, here = _tokens(sources[-1]), _tokens(form)
+    if len(sources) > 1:
+        known = Counter({*_tokens(" ".join(sources))})
+        if set(here) - set(known):
+            wanted, here = known, Counter({*here})
+        elif not (whole and set(wanted) - set(here)):
+            return None
+        else:
+            wanted, here = Counter({*wanted}), Counter({*wanted} & {*here})
+    if wanted == here:
+        return None
+    known_here = [signs.get(token, token) for token in dict.fromkeys(wanted)]
+    hint = IN_BRACES if known_here else NOTHING_IN_BRACES
+    if all(token in signs for token in here - wanted):
+        hint = _LEAVE_OUT
+    values = {"known": Quoted(tuple(known_here)), "literal": LITERAL}
+    return _differing(
+        (LOST, *MORE), wanted, here, (AS_THERE, AS_THERE if wanted - here else hint), values, signs
+    )
+
+
+def _of_markup(sources: Sequence[str], form: str, stars: Mapping[str, str], *, whole: bool) -> Fault | None:
+    """Return what differs in tags, or in `stars` for them, with a hint that shows how they are written."""
+    wanted, here = _tags(sources[-1]), _tags(form)
+    if not (wanted != here if whole else here - wanted - _tags(sources[0])):
+        return None
+    values: dict[str, object] = {}
+    hint = _SAME_TAGS if wanted - here else _LEAVE_OUT
+    opened = {tag: here[f"<{tag}>"] - here[f"</{tag}>"] for tag in ("b", "i", "u")}
+    if unclosed := next((tag for tag, more in opened.items() if more > 0), ""):
+        hint, values = _CLOSE, {"tag": unclosed}
+    elif lost := next((tag for tag in opened if (wanted - here)[f"<{tag}>"]), ""):
+        marked = re.findall(rf"<{lost}>(.*?)</{lost}>", sources[-1], re.DOTALL)
+        first, last = (stars.get(tag, tag) for tag in (f"<{lost}>", f"</{lost}>"))
+        words = [f"{first}{first_letters(TAG.sub('', each))}{last}" for each in marked[:MAX_SHOWN_WORDS]]
+        hint, values = _MARK_SAME, {"words": " ".join(words)}
+    return _differing(MARKUP, wanted, here, (hint, hint), values, stars)
+
+
+def _of_figures(source: str, form: str) -> Iterator[Fault | None]:
+    wanted, here = _numbers(source), _numbers(form)
+    if wanted != here:
+        yield _differing(_DIGITS, wanted, here, (_IN_FIGURES, _IN_WORDS if not wanted - here else _AS_SOURCE))
+
+
+def _of_signs(source: str, form: str) -> Fault | None:
+    lost = _signs(source) - _signs(form)
+    fault = _differing((LOST, *MORE), lost, Counter(), (AS_THERE, AS_THERE)) if lost else None
+    return fault and replace(fault, severity="warning")
+
+
+def _differing(
+    messages: Sequence[Msgid],
+    wanted: Counter[str],
+    here: Counter[str],
+    hints: tuple[Msgid, Msgid],
+    values: Mapping[str, object] | None = None,
+    signs: Mapping[str, str] | None = None,
+) -> Fault:
+    """Return one of three messages: what is lost, what is too much, or what stands where; with its hint.
+
+    The second hint is for what is too much. Signs are told as they are written.
+    """
+    lost, more = (
+        " ".join((signs or {}).get(each, each) for each in (one - other).elements())
+        for one, other in ((wanted, here), (here, wanted))
+    )
+    message = messages[2 if lost and more else 0 if lost else 1]
+    return Fault("", "", message, {"lost": lost, "more": more, **(values or {})}, hints[bool(more)])
+
+
+def _shown_signs(notation: Notation, words: str) -> dict[str, str]:
+    """Return the signs that words have for icons, by the token of each."""
+    bare = bare_emoji(words)
+    return {f"{{icon:{name}}}": sign for sign, name in notation.icons.items() if bare_emoji(sign) in bare}
+
+
+def first_letters(words: str) -> str:
+    """Return the beginning of words."""
+    plain = " ".join(words.split())
+    return plain if len(plain) <= MAX_SHOWN_LETTERS else f"{plain[:MAX_SHOWN_LETTERS].rstrip()}…"
+
+
+def _tokens(words: str) -> Counter[str]:
+    return Counter(found[0] for found in (*PLACEHOLDER.finditer(words), *REFERENCE.finditer(words)))
+
+
+def _tags(words: str) -> Counter[str]:
+    return Counter("<br/>" if found[1].lower() == "br" else found[0].lower() for found in TAG.finditer(words))
+
+
+def _numbers(words: str) -> Counter[str]:
+    plain = BRACED.sub("", TAG.sub("", words))
+    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", plain)))
+
+
+def _signs(words: str) -> Counter[str]:
+    plain = BRACED.sub("", TAG.sub("", words))
+    return Counter(_SIGN.findall(plain.translate(_MIRRORED)))
