@@ -12,7 +12,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
@@ -28,6 +27,7 @@ from printkit.press.jobs.draft import draft_pages
 from printkit.press.jobs.face_renderer import FaceRenderer, RenderedSide, sides_of
 from printkit.press.pdf.assembly import assemble
 from printkit.press.pdf.drawing import BoxReport
+from printkit.press.pdf.letters import PageLetters, page_letters
 from printkit.press.pdf.page import DocumentInfo, Page, stamped
 from printkit.press.render_cache import key_of
 
@@ -286,16 +286,6 @@ def written_texts(html: bytes, origins: TextOrigins) -> list[tuple[str, str]]:
     return found
 
 
-@dataclass(frozen=True)
-class PageLetters:
-    """The letters of all pages of a PDF, one after the other, each with its page and its box (pt, y up)."""
-
-    letters: str
-    pages: Sequence[int]
-    boxes: Sequence[tuple[float, float, float, float]]
-    heights: Sequence[float]
-
-
 def texts_on_pages(
     kit: Kit, read: PageLetters, texts: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, int, int]]:
@@ -420,31 +410,6 @@ def _on_pages(context: str, read: PageLetters, start: int, end: int) -> Iterator
             x, y = left * mm - AROUND, (read.heights[page] - high) * mm - AROUND
             width, height = (right - left) * mm + 2 * AROUND, (high - low) * mm + 2 * AROUND
             yield page, TextPlace(context, x, y, width, height)
-
-
-def page_letters(data: bytes) -> PageLetters:
-    """Return the letters and digits on the pages of a PDF, as they are read."""
-    import pypdfium2
-    from pypdfium2 import raw
-
-    letters: list[str] = []
-    pages: list[int] = []
-    boxes: list[tuple[float, float, float, float]] = []
-    heights: list[float] = []
-    with pypdfium2.PdfDocument(data) as document:
-        for number in range(len(document)):
-            page = document[number]
-            heights.append(page.get_height())
-            text: Any = page.get_textpage()
-            for index in range(text.count_chars()):
-                for letter in chr(raw.FPDFText_GetUnicode(text.raw, index)).casefold():
-                    if letter.isalnum():
-                        letters.append(letter)
-                        pages.append(number)
-                        boxes.append(text.get_charbox(index))
-            text.close()
-            page.close()
-    return PageLetters("".join(letters), pages, boxes, heights)
 
 
 def in_low_ink(job_context: BuildContext) -> BuildContext:
