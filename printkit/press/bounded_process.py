@@ -33,6 +33,9 @@ T = TypeVar("T")
 
 MAX_MB = 300
 """MB that the copy may take beside what this process has: five times what the longest rules booklet takes."""
+MAX_LEFT_MB = 100
+"""MB that tasks may have left behind in the copy before the next: to find what of it is garbage takes up to a
+tenth of the time of a document, so that is not done after each."""
 MAX_SECONDS = 10
 """Seconds of computing: fifteen times those of a page of the longest rules booklet."""
 LOOKS_EVERY = 1.0
@@ -139,7 +142,11 @@ def each_in_bounds(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
 def _one_after_another(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
     global _spent
     made: list[T | None] = []
+    clean = _resident()
     for task in tasks:
+        if _resident() - clean > MAX_LEFT_MB * MEGABYTE:
+            gc.collect()
+            clean = _resident()
         if _bounded:
             _spent = ceil(process_time())
             allow(0)
@@ -148,7 +155,6 @@ def _one_after_another(tasks: Sequence[Callable[[], T]]) -> list[T | None]:
             made.append(task())
         except Exception:
             made.append(None)
-        gc.collect()  # what each leaves would be that of the next too
     return made
 
 

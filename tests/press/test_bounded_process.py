@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,28 @@ def test_tasks_are_done_one_after_another_in_one_copy(monkeypatch: pytest.Monkey
 
     first, failed, *others = each_in_bounds([os.getpid, wrong, long, long, long])
     assert first not in (here, None) and failed is None and others == [first] * 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much memory a process holds")
+@pytest.mark.parametrize(("size", "kept"), [(1, True), (30_000_000, False)])
+def test_what_a_task_leaves_is_kept_until_it_is_much(
+    size: int, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded_process, "MAX_LEFT_MB", 20)
+    left: list[weakref.ref[Ring]] = []
+
+    def leave() -> None:
+        ring = Ring(size)
+        left.append(weakref.ref(ring))
+
+    assert each_in_bounds([leave, lambda: left[0]() is not None]) == [None, kept]
+
+
+class Ring:
+    """Holds so many bytes, and itself: only the collector of garbage finds that nobody else does."""
+
+    def __init__(self, size: int) -> None:
+        self.held, self.ring = bytearray(b"x" * size), self
 
 
 def test_a_task_that_ends_the_copy_leaves_all_to_be_done_alone(monkeypatch: pytest.MonkeyPatch) -> None:
