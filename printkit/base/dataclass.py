@@ -75,7 +75,8 @@ def late_dataclass(
             made.__dataclass_params__.frozen = True  # classes that are derived from this one are asked
             made.__setattr__, made.__delattr__ = _set_attribute, _delete_attribute
             if slots:
-                made.__getstate__, made.__setstate__ = _state, _set_state
+                made.__getstate__ = _LateMethod(made, "__getstate__", _state)
+                made.__setstate__ = _LateMethod(made, "__setstate__", _set_state)
         return cast("type[T]", made)
 
     return wrapped if cls is None else wrapped(cls)
@@ -168,14 +169,16 @@ def _delete_attribute(self: Any, name: str) -> None:
     object.__delattr__(self, name)
 
 
-def _state(self: Any) -> list[object]:
-    """Return the values of an object of slots that is frozen, as they are pickled."""
-    return [getattr(self, field.name) for field in dataclasses.fields(self)]
+def _state(cls: type) -> Any:
+    """Compile what returns the values of an object of slots that is frozen, as they are pickled."""
+    names = [field.name for field in _fields(cls)]
+    return _compiled("__getstate__", ["self"], [f"return [*{_values('self', names)}]"])
 
 
-def _set_state(self: Any, state: list[object]) -> None:
-    for field, value in zip(dataclasses.fields(self), state, strict=True):
-        object.__setattr__(self, field.name, value)
+def _set_state(cls: type) -> Any:
+    names = [field.name for field in _fields(cls)]
+    values = [f"_set(self, {name!r}, {name})" for name in names]
+    return _compiled("__setstate__", ["self", "state"], [f"[{','.join(names)}] = state", *values])
 
 
 if not TYPE_CHECKING:

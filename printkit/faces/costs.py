@@ -6,7 +6,7 @@ A template uses nothing that has no cost here, so nothing new can be forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sized
-from functools import cache, wraps
+from functools import WRAPPER_ASSIGNMENTS, cache, wraps
 from typing import Any, NamedTuple, cast
 
 import jinja2
@@ -614,7 +614,7 @@ def counted_call(what: Counted) -> Callable[..., Any]:
     first = 1 if hasattr(function, "jinja_pass_arg") else 0
     asking = hasattr(cost, "jinja_pass_arg")
 
-    @wraps(function)
+    @wraps(function, WRAPPER_ASSIGNMENTS if hasattr(function, "__name__") else ())  # a `partial` has no names
     def inner(*args: Any, **kwargs: Any) -> Any:
         if len(args) > first and hasattr(type(args[first]), "__next__"):
             given = list(args)
