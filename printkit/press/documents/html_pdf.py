@@ -18,7 +18,7 @@ from functools import cache, lru_cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_
@@ -39,7 +39,7 @@ from printkit.press.documents.short_html import ShortHtml, shortened
 from printkit.press.fonts.fallback import families, script_of
 from printkit.press.fonts.fontbook import FontBook, family_hint
 from printkit.press.fonts.missing import missing_hint
-from printkit.press.pdf.foreign import taken_apart
+from printkit.press.pdf.foreign import ForeignPdf, taken_apart
 from printkit.press.typesetting import Typesetter
 from printkit.press.typesetting.spacing import NO_BREAK, keep_together
 
@@ -87,6 +87,8 @@ SELECTOR = re.compile(r"selector,? '\s*(.*?)\s*'")
 """What WeasyPrint says of a declaration or a selector that it does not know."""
 NO_GLYPH = re.compile(r"\.notdef glyph .*?: \"(.)\" \(U\+", re.DOTALL)
 """What it says of a letter that no font has."""
+BASE_FONT = re.compile(r"/BaseFont /([^\s/<>\[\]()]+)")
+"""The name of a font in a PDF; of a letter that may not stand in a name it has the code behind a #."""
 FAMILY = re.compile(r"font-family\s*:\s*([^;}]+)|(?<![\w-])font\s*:[^;}]*?\s((?:'[^']*'|\"[^\"]*\")[^;}]*)")
 NUMBER_SPACE = re.compile(r"(?:(?<=\b\d)|(?<=\b\d\d)) (?=[^\W\d_])|(?<=\b[Ll]e) (?=\d)")
 """The space between a number and what it counts, or its article."""
@@ -229,7 +231,8 @@ def laid_out(
             )
     faults = [*fetcher.refused, *pictures.faults]
     faults += [warning_fault(html, line, at) for line in heard.lines if not fetcher.explains(line)]
-    faults += foreign_fonts(data, html, fonts, used, place, at)
+    parts = taken_apart(data)
+    faults += foreign_fonts(parts, html, fonts, used, place, at)
     if faults:
         raise FaultError(faults)
     noted = []
@@ -238,7 +241,7 @@ def laid_out(
             "the system library HarfBuzz-Subset is missing: fonts in documents are cut down without it"
         )
         noted.append(Fault("", "", message, {}, SUBSET_HINT, severity="warning"))
-    return LaidOut(data, taken_apart(data), *measures[0], tuple(pictures.warnings)), noted
+    return LaidOut(data, parts, *measures[0], tuple(pictures.warnings)), noted
 
 
 @contextmanager
@@ -436,19 +439,16 @@ def font_faces(fonts: FontBook, used: Sequence[str]) -> str:
 
 
 def foreign_fonts(
-    data: bytes, html: str, fonts: FontBook, used: Sequence[str], place: str, at: At
+    parts: ForeignPdf, html: str, fonts: FontBook, used: Sequence[str], place: str, at: At
 ) -> list[Fault]:
     """Find fonts that Pango put in silently, because the kit's fonts lack a letter."""
-    import pikepdf
-
     own = tuple(squashed(family) for family in used)
     strangers = set()
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        for item in pdf.objects:
-            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/BaseFont" in item:
-                name = str(item.BaseFont).rpartition("+")[2].lstrip("/")
-                if not squashed(name).startswith(own):
-                    strangers.add(name)
+    for item in parts.objects.values():
+        for found in BASE_FONT.finditer(item.text):
+            name = unquote(found[1].replace("#", "%")).rpartition("+")[2]
+            if not squashed(name).startswith(own):
+                strangers.add(name)
     if not strangers:
         return []
     letters = lacking(html, fonts, used)
