@@ -12,11 +12,7 @@ from PIL import Image
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
 from printkit.kit.loading.reader import read_game
-from printkit.press.jobs.text_places import (
-    found_in,
-    rising,
-    turned_boxes,
-)
+from printkit.press.jobs.text_places import boxes_in, found_in, rising
 from printkit.word_pictures.boxes import printed_boxes
 from printkit.word_pictures.gather import Pictured, PicturedText, example_numbers, gather, on_screen
 from printkit.word_pictures.page import page_data, write_page
@@ -204,8 +200,14 @@ def test_a_game_that_cannot_be_drawn_is_updated_without_boxes(deck: Deck) -> Non
 def test_boxes_that_stand_on_their_heads_are_known() -> None:
     box = "<foreignObject/>"
     quarter = '<g transform="rotate(90)">'
-    svg = f'<svg><g transform="rotate(180 3 4)">{box}<g/></g>{box}{quarter}{quarter}{box}'
-    assert [*turned_boxes(svg)] == [0, 2]
+    mirrored = f'<g transform="scale(-1 1)">{box}</g>'
+    turned = f'<g transform="rotate(180 3 4)">{box}<g/></g>'
+    drawing = f"{turned}{box}{quarter}{quarter}{box}</g></g>{mirrored}"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">é{drawing}</svg>'.encode()
+    boxes = boxes_in(svg)
+    assert boxes.turned == {0, 2}
+    assert [svg[at : at + 14] for at in boxes.starts] == [b"<foreignObject"] * 4
+    assert boxes_in(b"<svg>").starts == ()
 
 
 def test_a_short_text_is_looked_for_between_its_neighbours() -> None:

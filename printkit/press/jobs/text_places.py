@@ -12,15 +12,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from xml.parsers.expat import ExpatError
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.placeholders import PLACEHOLDER
+from printkit.base.xml_parser import UnusualXmlError, usual_parser
 from printkit.faces.document import document_texts
 from printkit.faces.lines import TextOrigins, text_letters
 from printkit.kit.model import Component, Kit, Row
 from printkit.kit.text.text import Text
 from printkit.press.documents.pagination import page_of
+from printkit.press.geometry import IDENTITY, multiply
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext
 from printkit.press.jobs.draft import draft_pages
@@ -30,6 +33,7 @@ from printkit.press.pdf.drawing import BoxReport
 from printkit.press.pdf.letters import PageLetters, page_letters
 from printkit.press.pdf.page import DocumentInfo, Page, stamped
 from printkit.press.render_cache import key_of
+from printkit.press.svg.transform import read_transform
 
 MIN_SOUGHT = 3
 """Letters and digits of a text that is looked for by its letters alone: fewer stand everywhere."""
@@ -44,10 +48,11 @@ AROUND_IT = 1500
 BEGINNING = 24
 """Letters of a text that is looked for by its beginning where a page ends within it."""
 
-_BOX = re.compile(r"<foreignObject\b|</foreignObject\s*>")
 _PAGE = re.compile(r"page (\d+)\b")
-_TURN = re.compile(r"rotate\(\s*(-?[\d.]+)")
-_TRANSFORM = re.compile(r"<(/?)(?:g|svg)\b([^>]*?)(/?)>|<foreignObject\b")
+BOX_OF_WORDS = "http://www.w3.org/2000/svg}foreignObject"
+"""The element of a box of words, as expat names it."""
+EVEN = 0.01
+"""What a part of a direction may be for it to count as none."""
 
 
 @dataclass(frozen=True)
@@ -168,13 +173,8 @@ def texts_in_boxes(
     sizes = renderer.sizes.get(drawn.side.component.id, {})
     if key_of(renderer.stamp, renderer.ink, svg, *map(repr, sorted(sizes.items()))) != drawn.key:
         return {}, frozenset()
-    starts: list[int] = []
-    ends: list[int] = []
-    offset, at = 0, 0
-    for found in _BOX.finditer(svg):
-        offset += len(svg[at : found.start()].encode())
-        at = found.start()
-        (ends if found[0].startswith("</") else starts).append(offset)
+    boxes = boxes_in(svg.encode())
+    starts, ends = boxes.starts, boxes.ends
     contexts: dict[int, list[str]] = {}
     for span in origins.spans:
         number = bisect_right(starts, span.start) - 1
@@ -182,23 +182,48 @@ def texts_in_boxes(
             of_box = contexts.setdefault(number, [])
             if span.context not in of_box:
                 of_box.append(span.context)
-    return contexts, frozenset(turned_boxes(svg))
+    return contexts, boxes.turned
 
 
-def turned_boxes(svg: str) -> Iterator[int]:
-    """Yield the numbers of the boxes of a drawing that stand on their heads."""
-    turns = [0.0]
-    number = 0
-    for found in _TRANSFORM.finditer(svg):
-        if found[0].startswith("<foreignObject"):
-            if round(turns[-1]) % 360 == 180:
-                yield number
-            number += 1
-        elif found[1]:
-            turns.pop()
-        elif not found[3]:
-            turn = _TURN.search(found[2])
-            turns.append(turns[-1] + (float(turn[1]) if turn else 0.0))
+@dataclass(frozen=True)
+class BoxTags:
+    """Where the boxes of a drawing begin and end, in bytes, and the numbers of those on their heads."""
+
+    starts: Sequence[int]
+    ends: Sequence[int]
+    turned: frozenset[int]
+
+
+def boxes_in(svg: bytes) -> BoxTags:
+    """Return the boxes of words of a drawing, none where it is not for expat to judge."""
+    parser = usual_parser()
+    starts: list[int] = []
+    ends: list[int] = []
+    turned: set[int] = set()
+    places = [IDENTITY]
+
+    def begin(name: str, attributes: Mapping[str, str]) -> None:
+        place = multiply(places[-1], read_transform(attributes.get("transform", "")))
+        places.append(place)
+        if name == BOX_OF_WORDS:
+            across, down = place[0], place[3]
+            if across < -EVEN and down < -EVEN:
+                turned.add(len(starts))
+            starts.append(parser.CurrentByteIndex)
+
+    def finish(name: str) -> None:
+        places.pop()
+        if name == BOX_OF_WORDS:
+            ends.append(parser.CurrentByteIndex)
+
+    parser.StartElementHandler, parser.EndElementHandler = begin, finish
+    try:
+        parser.Parse(svg, True)
+    except (ExpatError, UnusualXmlError, ValueError):
+        return BoxTags((), (), frozenset())
+    finally:
+        parser.StartElementHandler = parser.EndElementHandler = None  # they hold the parser, as it does them
+    return BoxTags(starts, ends, frozenset(turned))
 
 
 def row_texts(row: Row | None) -> Iterator[Text]:
