@@ -82,7 +82,7 @@ def _right_to_left(words: str) -> str:
 
 
 def _wide(words: str) -> str:
-    return _each(words, lambda bit: _letters(bit, _CJK)[: max(1, len(bit) // 2)].replace(" ", ""))
+    return _each(words, lambda bit: _letters(bit, _CJK)[::2].replace(" ", ""))
 
 
 def _tofu(words: str) -> str:
