@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from printkit.base.catalogue import Entry, SourceText
@@ -19,7 +19,9 @@ from printkit.kit.text.markup import IN_BRACES, LITERAL, NOTHING_IN_BRACES
 from printkit.kit.text.notation import Notation
 from printkit.kit.text.tokens import REFERENCE, TAG
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"(?:(?<!\d)[+\u2212]|(?<![\w{}])[-\u2013])?(?:\d+|[\u00bc-\u00be\u2150-\u215e\u2189])")
+"""A number with its sign, `−1`, or a fraction, `½`; the strokes of `2-3` and `2–3` are none."""
+_MINUS = str.maketrans("-\u2013", "\u2212\u2212")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f,.](?=\d{3}(?!\d))")
 BRACED = re.compile(r"\{+[^{}]*\}+|\{[^{}\s<]*|[^{}\s<]*\}")
 """Tokens, and what was meant for one."""
@@ -72,7 +74,7 @@ def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fa
         faults = [
             _of_tokens(sources, form, signs, whole=is_last),
             _of_markup(sources, form, stars, whole=is_last),
-            *(_of_figures(sources[0], form) if len(sources) == 1 else ()),
+            _of_figures(sources, form, whole=is_last),
             _of_signs(sources[-1], form) if is_last else None,
         ]
         found.append([*filter(None, faults)])
@@ -120,10 +122,14 @@ def _of_markup(sources: Sequence[str], form: str, stars: Mapping[str, str], *, w
     return _differing(MARKUP, wanted, here, (hint, hint), values, stars)
 
 
-def _of_figures(source: str, form: str) -> Iterator[Fault | None]:
-    wanted, here = _numbers(source), _numbers(form)
-    if wanted != here:
-        yield _differing(_DIGITS, wanted, here, (_IN_FIGURES, _IN_WORDS if not wanted - here else _AS_SOURCE))
+def _of_figures(sources: Sequence[str], form: str, *, whole: bool) -> Fault | None:
+    """Return what differs in numbers: a form but the last may lack them, and has those of any source form."""
+    wanted, here = _numbers(sources[-1]), _numbers(form)
+    if not whole:
+        wanted = here & Counter(number for source in sources for number in _numbers(source).elements())
+    if wanted == here:
+        return None
+    return _differing(_DIGITS, wanted, here, (_IN_FIGURES, _IN_WORDS if not wanted - here else _AS_SOURCE))
 
 
 def _of_signs(source: str, form: str) -> Fault | None:
@@ -173,8 +179,18 @@ def _tags(words: str) -> Counter[str]:
 
 
 def _numbers(words: str) -> Counter[str]:
-    plain = BRACED.sub("", TAG.sub("", words))
-    return Counter(str(int(found)) for found in _NUMBER.findall(_THOUSANDS.sub("", plain)))
+    plain = _THOUSANDS.sub("", BRACED.sub("{}", TAG.sub("", words)))
+    return Counter(map(_figure, _NUMBER.findall(plain)))
+
+
+def _figure(found: str) -> str:
+    """Return a number as it is compared: 07 is 7, and every minus is one."""
+    sign, digits = (
+        (found[0].translate(_MINUS), found[1:])
+        if len(found) > 1 and not found[0].isdecimal()
+        else ("", found)
+    )
+    return f"{sign}{int(digits)}" if digits.isdecimal() else f"{sign}{digits}"
 
 
 def _signs(words: str) -> Counter[str]:

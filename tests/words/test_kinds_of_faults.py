@@ -9,12 +9,14 @@ import pytest
 from printkit.base.catalogue import Catalogue, Entry, SourceText
 from printkit.base.faults import blocking
 from printkit.base.plurals import by_forms
+from printkit.cli.check import check_one
 from printkit.kit.loading.reader import read_game
 from printkit.kit.text.notation import Notation
 from printkit.words.check import check_entries, check_game
 from printkit.words.damage import damage
 from printkit.words.typography import of_others, slips
 from tests.kit.sample_game import Sample
+from tests.press.deck import Deck
 from tests.program import printkit
 
 SOURCE = "Perds <b>2</b> {icon:heart}, garde {card:sandwich} et <i>danse</i>."
@@ -199,6 +201,68 @@ ONE_AND_MORE = "n != 1"
 def test_a_fault_of_a_plural_says_in_which_form_it_is(forms: tuple[str, ...], told: list[str]) -> None:
     found = damage(Notation(), SourceText("a", PLURALS, "", ""), Entry(PLURALS, forms))
     assert [fault.what() for fault in by_forms(found, ONE_AND_MORE)] == told
+
+
+FIGURES = ("Perds 1 carte", "Perds {n} cartes en 2 passes")
+
+
+@pytest.mark.parametrize(
+    ("forms", "told"),
+    [
+        (("Lose a card", "Lose {n} cards in 2 passes"), []),
+        (("Lose 1 card", "Lose {n} cards in 2 passes"), []),
+        (("Lose 1 card in 2", "Lose {n} cards in 2 passes"), []),
+        (
+            ("Lose 1 card", "Lose {n} cards in 7 passes"),
+            ["the number is 7, in the source 2 (msgstr[1], n = 0, 2, 3)"],
+        ),
+        (("Lose 1 card", "Lose {n} cards"), ["the number 2 is missing (msgstr[1], n = 0, 2, 3)"]),
+        (
+            ("Lose 7 cards", "Lose {n} cards in 2 passes"),
+            ["the number 7 is not in the source (msgstr[0], n = 1)"],
+        ),
+    ],
+)
+def test_the_figures_of_a_plural_are_those_of_its_source(forms: tuple[str, ...], told: list[str]) -> None:
+    found = damage(Notation(), SourceText("a", FIGURES, "", ""), Entry(FIGURES, forms))
+    assert [fault.what() for fault in by_forms(found, ONE_AND_MORE)] == told
+
+
+def test_a_plural_of_one_form_has_the_figures_of_many() -> None:
+    phrase = SourceText("a", FIGURES, "", "")
+    assert damage(Notation(), phrase, Entry(FIGURES, ("{n} 枚を 2 回",))) == [[]]
+    (found,) = damage(Notation(), phrase, Entry(FIGURES, ("{n} 枚を 1 回",)))
+    assert [fault.what() for fault in found] == ["the number is 1, in the source 2"]
+
+
+@pytest.mark.parametrize(
+    ("source", "words", "told"),
+    [
+        ("½ vie", "¼ life", ["the number is ¼, in the source ½"]),
+        ("1½ vie", "1¾ life", ["the number is ¾, in the source ½"]),
+        ("Force −1", "Strength +1", ["the number is +1, in the source −1"]),
+        ("Force −1", "Strength 1", ["the number is 1, in the source −1"]),
+        ("Force −1", "Strength -1", []),
+        ("{icon:sword}+1", "+1 {icon:sword}", []),
+        ("de 2 à 3", "2-3", []),
+        ("de {n} à 3", "{n}–3", []),
+        ("2 + 07 000", "2 + 7,000", []),
+    ],
+)
+def test_a_sign_and_a_fraction_belong_to_the_figure(source: str, words: str, told: list[str]) -> None:
+    (found,) = damage(Notation(), SourceText("a", (source,), "", ""), Entry((source,), (words,)))
+    assert [fault.what() for fault in found] == told
+
+
+def test_a_letter_that_only_the_italics_lack_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = Deck(tmp_path)
+    deck.words()
+    deck.cards(2, c1="aζбd", c2="<i>aζбd</i>")
+    monkeypatch.chdir(tmp_path)
+    (fault,) = check_one("deck", ())
+    assert fault.severity == "warning"
+    assert fault.what() == "SourceSerifPro-It lacks ζ (U+03B6), б (U+0431): upright among italic letters"
+    assert 'cards.csv: line 3, column "name"' in str(fault)
 
 
 def test_markup_that_a_plural_cannot_have_names_its_form(game_with_plural: Sample) -> None:
