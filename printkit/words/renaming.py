@@ -11,23 +11,51 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Literal, NamedTuple
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, once
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, Msgid
 from printkit.base.paths import installed
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import TAG
 from printkit.words.csv_cells import CsvCells
 from printkit.words.rewriting import Rewriting, rewrite
-from printkit.words.terms import SPACED_LETTER, Term, TermList, list_of, lists_of, texts_of
+from printkit.words.terms import (
+    STAR,
+    TERM_COLUMNS,
+    Term,
+    TermList,
+    WordFinder,
+    list_of,
+    lists_of,
+    read_prose,
+    spelt_alike,
+    texts_of,
+)
 from printkit.words.written_letters import letters_read
 
 IN_LONGER = N_("“{value}” belongs to the term “{term}” and stays")
 NO_FORM = N_("“{value}” stays: OLD and NEW have no such form")
+IN_MARKUP = N_("“{value}” stays: there is markup among its letters")
 READ_SIGNS = frozenset('"\\{}<>|&*')
 """Signs that a file or a text reads as more than themselves."""
 NOT_WRITTEN = N_("“{value}” stays: the text cannot be written from here")
+
+
+SpeltKind = Literal["old", "new", "longer", "other"]
+"""What a place is: of the term, of its new name, of a longer term, or of a form that nobody gave."""
+
+
+class NamedPlace(NamedTuple):
+    """A place in a text that has a term: its words there, the form that it is, whether tags are within."""
+
+    start: int
+    end: int
+    words: str
+    form: str
+    kind: SpeltKind
+    marked: bool
 
 
 @dataclass(frozen=True)
@@ -42,25 +70,36 @@ class Renaming:
 
     def change(self, words: str, _lang: str) -> str:
         """Return a text in which the term has its new name; the forms are those of its language."""
-        return self._pattern.sub(self._renamed, words)
+        parts, end = [], 0
+        for found in self._named(words):
+            if found.kind == "old" and not found.marked:
+                old, new = self._by_spelling[found.form]
+                parts += [words[end : found.start], like(found.words, old, new)]
+                end = found.end
+        return "".join((*parts, words[end:]))
 
-    def left(self, words: str) -> Iterator[tuple[str, str]]:
-        """Yield what of the term stays in a text, with the longer term to which it belongs, "" if to none."""
-        for found in self._pattern.finditer(words):
-            if found["longer"] and self._old.search(found["longer"]):
-                yield found["longer"], found["longer"]
-            elif found["other"]:
-                yield found["other"], ""
+    def left(self, words: str) -> Iterator[tuple[Msgid, dict[str, object]]]:
+        """Yield what of the term stays in a text, each with the reason and the values of this."""
+        for found in self._named(words):
+            if found.kind == "longer":
+                yield IN_LONGER, {"value": found.words, "term": found.form}
+            elif found.kind == "other":
+                yield NO_FORM, {"value": found.words}
+            elif found.kind == "old" and found.marked:
+                yield IN_MARKUP, {"value": found.words}
 
     def holds(self, words: str) -> str:
         """Return the first form of the term that a text has and that is to be renamed; "" if it has none."""
-        return next((found["old"] for found in self._pattern.finditer(words) if found["old"]), "")
+        wanted = (each.words for each in self._named(words) if each.kind == "old" and not each.marked)
+        return next(wanted, "")
 
-    def _renamed(self, found: re.Match[str]) -> str:
-        if not found["old"]:
-            return found[0]
-        known = {_plain(old): (old, new) for old, new in self.forms.items()}
-        return like(found["old"], *known[_plain(found["old"])])
+    def _named(self, words: str) -> Iterator[NamedPlace]:
+        """Yield where a text has the term, or what is spelt with it, by the finder of all lists of terms."""
+        read = read_prose(words)
+        for first, last, form in self._finder.places(read.words):
+            start, end = read.there(first, last)
+            marked = bool(TAG.search(words, start, end))
+            yield NamedPlace(start, end, words[start:end], form, self._kinds[form], marked)
 
     @cached_property
     def row(self) -> Term | None:
@@ -68,45 +107,27 @@ class Renaming:
         return next(filter(None, map(self.terms.row_of, self.forms)), None)
 
     @cached_property
-    def _old(self) -> re.Pattern[str]:
-        return re.compile(_any_of(self.forms), re.IGNORECASE)
+    def _by_spelling(self) -> Mapping[str, tuple[str, str]]:
+        return {spelt_alike(old): (old, new) for old, new in self.forms.items()}
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        """What is no word, then what stays, then what is renamed, then forms that nobody gave."""
-        longer = {
-            form
-            for row in self.terms.terms
-            if row is not self.row
-            for form in row.forms
-            if self._old.search(form) and _plain(form) not in map(_plain, self.forms)
-        } | {form for form in self.forms.values() if self._old.search(form)}
-        inflected = [form for form in (self.row.forms if self.row else ()) if form not in self.forms]
-        grown = f"(?<!{SPACED_LETTER})(?:{'|'.join(map(_spelt_so, self.forms))}){SPACED_LETTER}+"
-        other = f"{_any_of(inflected)}|{grown}" if inflected else grown
-        parts = rf"(?:{TAG.pattern})|\{{[^{{}}]*\}}|(?P<longer>{_any_of(longer) if longer else r'(?!)'})"
-        return re.compile(rf"{parts}|(?P<old>{_any_of(self.forms)})|(?P<other>{other})", re.IGNORECASE)
+    def _kinds(self) -> Mapping[str, SpeltKind]:
+        """What is done with each form: what others are called by stays, then what nobody gave a form for."""
+        old = WordFinder(frozenset(self._by_spelling))
+        kinds: dict[str, SpeltKind] = {f"{form}{STAR}": "other" for form in self._by_spelling}
+        for row in self.terms.terms:
+            for form in map(spelt_alike, row.forms):
+                if row is self.row:
+                    kinds[form] = "other"
+                elif any(old.places(form)):
+                    kinds[form] = "longer"
+        kinds |= {form: "new" for form in map(spelt_alike, self.forms.values()) if any(old.places(form))}
+        return kinds | dict.fromkeys(self._by_spelling, "old")
 
-
-def _plain(words: str) -> str:
-    """Return words however they are spelt: capitals, blanks, apostrophes and soft hyphens made alike."""
-    return " ".join(words.replace("\u00ad", "").replace("’", "'").lower().split())
-
-
-def _spelt_so(words: str) -> str:
-    """Return a pattern for words, with any blank, any apostrophe, and hyphens where a line may end."""
-    letters = [r"\s+" if each == " " else "['’]" if each in "'’" else re.escape(each) for each in words]
-    return "\u00ad?".join(letters)
-
-
-def _any_of(words: Iterable[str]) -> str:
-    """Return a pattern for any of several words that stands alone, the longest first."""
-    alone = []
-    for each in sorted(words, key=len, reverse=True):
-        first = f"(?<!{SPACED_LETTER})" if re.match(SPACED_LETTER, each[0]) else ""
-        last = f"(?!{SPACED_LETTER})" if re.match(SPACED_LETTER, each[-1]) else ""
-        alone.append(first + _spelt_so(each) + last)
-    return "|".join(alone)
+    @cached_property
+    def _finder(self) -> WordFinder:
+        grown = frozenset(self._by_spelling)
+        return WordFinder(frozenset(self._kinds) - {f"{form}{STAR}" for form in grown}, grown)
 
 
 def like(found: str, old: str, new: str) -> str:
@@ -128,7 +149,7 @@ def asked_renaming(game: GameSource, lang: str, old: Sequence[str], new: Sequenc
     if faults := [*_unusable("OLD", old), *_unusable("NEW", new)]:
         raise FaultError(faults)
     forms = dict(zip(old, new, strict=True))
-    if len({_plain(form) for form in old}) < len(old):
+    if len({spelt_alike(form) for form in old}) < len(old):
         raise FaultError([Fault("", "OLD", N_("a form is named twice"))])
     if all(before == after for before, after in forms.items()):
         raise FaultError([Fault("", "NEW", N_("that is what it is called already"))])
@@ -169,31 +190,42 @@ def rename(game: GameSource, lang: str, wanted: Renaming) -> tuple[Rewriting, li
     """Return what is to be written, with the list of terms; and as warnings what stays as it is."""
     rewriting = rewrite(game, wanted.change, [lang])
     path = lists_of(game).get(lang)
-    if path and wanted.row and not installed(path) and (words := rewriting.read(path)):
-        rewriting.after[path] = with_row(words, wanted.row, wanted.forms)
     left: list[Fault] = []
+    if path and wanted.row and not installed(path) and (words := rewriting.read(path)):
+        if written := with_row(words, wanted.row, wanted.forms):
+            rewriting.after[path] = written
+        else:
+            place, values = f"line {wanted.row.line}", {"value": wanted.row.term}
+            left.append(Fault(wanted.terms.file, place, NOT_WRITTEN, values, severity="warning"))
     for file, place, context, forms, _ in texts_of(game, lang):
         for form in forms:
-            for value, longer in wanted.left(form):
-                message = IN_LONGER if longer else NO_FORM
-                left.append(Fault(file, place, message, {"value": value, "term": longer}, severity="warning"))
+            left += (
+                Fault(file, place, message, values, severity="warning")
+                for message, values in wanted.left(form)
+            )
             if (lang, context) not in rewriting.texts and (value := wanted.holds(form)):
                 left.append(Fault(file, place, NOT_WRITTEN, {"value": value}, severity="warning"))
     return rewriting, once(left)
 
 
 def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
-    """Return a list of terms in which a row has the new forms, and its old ones are words to avoid."""
+    """Return a list of terms in which a row has the new forms, and its old ones are words to avoid.
+
+    "" where the row is not found as it is written.
+    """
     cells = CsvCells(words)
+    if row.line not in cells.rows:
+        return ""
     begins = sorted(cells.rows)
     lines = words.splitlines(keepends=True)
     after = next((line for line in begins if line > row.line), len(lines) + 1)
-    names = {_plain(old): new for old, new in forms.items()}
-    term, *inflections = (names.get(_plain(form), form) for form in row.forms)
-    inflections += (new for old, new in forms.items() if _plain(old) not in map(_plain, row.forms))
-    stays = {_plain(form) for form in (term, *inflections)}
-    old = {_plain(form): form for form in (*forms, *row.avoid) if _plain(form) not in stays}
+    names = {spelt_alike(old): new for old, new in forms.items()}
+    term, *inflections = (names.get(spelt_alike(form), form) for form in row.forms)
+    inflections += (new for old, new in forms.items() if spelt_alike(old) not in map(spelt_alike, row.forms))
+    stays = {spelt_alike(form) for form in (term, *inflections)}
+    old = {spelt_alike(form): form for form in (*forms, *row.avoid) if spelt_alike(form) not in stays}
     written = [letters_read(cell) for cell in cells.rows[row.line]]
+    written += [""] * (1 + max(map(cells.columns.__getitem__, TERM_COLUMNS)) - len(written))
     for column, value in (
         ("term", term),
         ("inflections", "|".join(form for form in dict.fromkeys(inflections) if form != term)),

@@ -49,12 +49,15 @@ SPACED_LETTER = "[^\\W_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf90
 """A letter of a script that puts blanks between its words, as a pattern."""
 _SPACED_LETTER = re.compile(SPACED_LETTER)
 _UNFILLED = N_("terms to fill in: {n}")
-_BRACED = re.compile(r"\{[^{}]*\}")
+_LETTERS = r"(?P<blank>\s+)|\u00ad|(?P<letter>[\u1100-\u11ff]+|[\s\S])"
+"""The parts of a Korean syllable may be written one by one."""
+_UNMARKED = re.compile(rf"(?P<braced>(?!))|{_LETTERS}")
+_MARKED = re.compile(rf"(?:{TAG.pattern})|(?P<braced>\{{[^{{}}]*\}})|{_LETTERS}")
+_ONE_LETTER = str.maketrans("ſς", "sσ")
 STAR = "*"
 """Stands at the end of a word for what may be joined to it there."""
 _JOINED_FORM = re.compile(rf"\*{SPACED_LETTER}{{2,}}\*?|{SPACED_LETTER}{{2,}}\*")
 """A word with stars at its ends; a single letter would be in nearly every word."""
-_WHOLE_WORD = re.compile(f"{SPACED_LETTER}+")
 
 
 @dataclass(frozen=True)
@@ -175,11 +178,13 @@ class WordFinder:
     """Finds words in texts, as fast where there are a hundred thousand as where there are ten."""
 
     words: frozenset[str]
+    grown: frozenset[str] = frozenset()
 
     def places(self, text: str) -> Iterator[tuple[int, int, str]]:
         """Yield where a word begins and ends that stands alone, and which it is: the longest in one place.
 
-        A word with a star is found in the words that it is joined to.
+        A word with a star is found in the words that it is joined to; one of `grown`, with a star behind it,
+        where more letters follow.
         """
         lower, letters = _lower(text), [bool(_SPACED_LETTER.match(letter)) for letter in text]
         alone = [at in (0, len(text)) or not (letters[at - 1] and letters[at]) for at in range(len(text) + 1)]
@@ -190,30 +195,36 @@ class WordFinder:
             found = ""
             for length in self._lengths.get(lower[start], ()):
                 last = start + length
-                if last <= len(text) and alone[last] and lower[start:last] in self.words:
+                if last <= len(text) and alone[last] and lower[start:last] in self._plain:
                     found, end = lower[start:last], last
                     break
-            if self._joined and (whole := _WHOLE_WORD.match(lower, start)) and len(whole[0]) > len(found):
-                joined = next((form for form, fits in self._joined.items() if fits.fullmatch(whole[0])), "")
-                found, end = (joined, whole.end()) if joined else (found, end)
+            for form, pattern in self._joined.items():
+                if (whole := pattern.match(lower, start)) and len(whole[0]) > len(found):
+                    found, end = form, whole.end()
+                    break
             if found:
                 yield start, end, found
 
     @cached_property
     def _joined(self) -> Mapping[str, re.Pattern[str]]:
         """Patterns of the words that forms with stars are joined to, by the form, the longest first."""
+        joined = {form: f"{SPACED_LETTER}*" for form in self.words if is_joined(form)}
+        joined |= {f"{form}{STAR}": f"{SPACED_LETTER}+" for form in self.grown}
         found: dict[str, re.Pattern[str]] = {}
-        for form in sorted(self.words, key=len, reverse=True):
-            if is_joined(form):
-                parts = (f"{SPACED_LETTER}*" if part == STAR else part for part in re.split(r"(\*)", form))
-                found[form] = re.compile("".join(parts))
+        for form in sorted(joined, key=len, reverse=True):
+            parts = (joined[form] if part == STAR else re.escape(part) for part in re.split(r"(\*)", form))
+            found[form] = re.compile(f"{''.join(parts)}(?!{SPACED_LETTER})")
         return found
+
+    @cached_property
+    def _plain(self) -> frozenset[str]:
+        return frozenset(form for form in self.words if form and not is_joined(form))
 
     @cached_property
     def _lengths(self) -> Mapping[str, list[int]]:
         """How long words are, the longest first, by their first letter."""
         lengths: dict[str, set[int]] = {}
-        for word in self.words - self._joined.keys() - {""}:
+        for word in self._plain:
             lengths.setdefault(word[0], set()).add(len(word))
         return {letter: sorted(found, reverse=True) for letter, found in lengths.items()}
 
@@ -223,25 +234,66 @@ def is_joined(form: str) -> bool:
     return STAR in form and bool(_JOINED_FORM.fullmatch(form))
 
 
+@dataclass(frozen=True)
+class Prose:
+    """A text as its words are compared: nothing of tags, {} for what is in braces; each letter has its place.
+
+    One kind of blank, of apostrophe and of accent; no soft hyphens.
+    """
+
+    text: str
+    words: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def there(self, start: int, end: int) -> tuple[int, int]:
+        """Return where some letters, one at least, begin and end in the text."""
+        return self.starts[start], self.ends[end - 1]
+
+
+def read_prose(text: str) -> Prose:
+    """Return a text as its words are compared, with the place of each letter."""
+    return _read_letters(text, _MARKED)
+
+
 def prose(words: str) -> str:
     """Return a text as its words are compared: nothing of tags, {} for what is in braces."""
-    return _spelt(_BRACED.sub("{}", TAG.sub("", words)))
+    return read_prose(words).words
 
 
 def spelt_alike(words: str) -> str:
     """Return words as they are compared where capitals say nothing."""
-    return _lower(_spelt(words))
+    return _lower(_read_letters(words, _UNMARKED).words)
 
 
-def _spelt(words: str) -> str:
-    """Return words with one kind of blank, of apostrophe and of accent, and without soft hyphens."""
-    plain = unicodedata.normalize("NFC", words).replace("\u00ad", "").replace("’", "'")
-    return " ".join(plain.split())
+def _read_letters(text: str, parts: re.Pattern[str]) -> Prose:
+    """Return a text with one kind of blank, of apostrophe and of accent, and without soft hyphens."""
+    composed = unicodedata.is_normalized("NFC", text)
+    letters: list[tuple[str, int, int]] = []
+    for found in parts.finditer(text):
+        letter, (start, end) = found["letter"], found.span()
+        if found["braced"]:
+            letters += (("{", start, end), ("}", start, end))
+        elif found["blank"]:
+            if letters and letters[-1][0] != " ":
+                letters.append((" ", start, end))
+        elif letter == "’":
+            letters.append(("'", start, end))
+        elif letter and composed:
+            letters.append((letter, start, end))
+        elif letter:
+            before = letters.pop() if letters and unicodedata.category(letter)[0] == "M" else ("", start, end)
+            spelt = unicodedata.normalize("NFC", f"{before[0]}{letter}")
+            letters += ((each, before[1], end) for each in spelt)
+    if letters and letters[-1][0] == " ":
+        letters.pop()
+    words, starts, ends = zip(*letters, strict=True) if letters else ((), (), ())
+    return Prose(text, "".join(words), starts, ends)
 
 
 def _lower(words: str) -> str:
-    """Return words without capitals, each letter still one."""
-    return "".join(small if len(small := letter.lower()) == 1 else letter for letter in words)
+    """Return words without capitals, each letter still one: the İ of Turkish is an i, ſ an s, ς a σ."""
+    return "".join(letter.lower()[0] for letter in words).translate(_ONE_LETTER)
 
 
 def lists_in(folder: Path) -> dict[str, Path]:

@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 from printkit.base.faults import FaultError
-from printkit.words.renaming import NOT_WRITTEN, Renaming, asked_renaming, like, rename, with_row
+from printkit.words.renaming import (
+    IN_LONGER,
+    IN_MARKUP,
+    NO_FORM,
+    NOT_WRITTEN,
+    Renaming,
+    asked_renaming,
+    like,
+    rename,
+    with_row,
+)
 from printkit.words.rewriting import Rewriting
 from printkit.words.terms import TERM_COLUMNS, TermList, check_terms, read_list
 from tests.kit.sample_game import Sample
@@ -69,9 +79,63 @@ def test_a_name_with_a_capital_is_small_where_the_old_one_is() -> None:
 def test_what_stays_is_told(tmp_path: Path) -> None:
     words = "a token, tokens, tokenism, a damage token, life"
     found = Renaming({"token": "chip"}, listed(tmp_path))
-    assert [*found.left(words)] == [("tokens", ""), ("tokenism", ""), ("damage token", "damage token")]
+    assert [*found.left(words)] == [
+        (NO_FORM, {"value": "tokens"}),
+        (NO_FORM, {"value": "tokenism"}),
+        (IN_LONGER, {"value": "damage token", "term": "damage token"}),
+    ]
     assert found.holds(words) == "token"
     assert found.holds("tokens") == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "words", "wanted"),
+    [
+        ("istasyon", "İstasyon", "Chip"),
+        ("sıra", "ſıra SıRA", "chip Chip"),
+        ("λόγος", "ΛΌΓΟΣ, λόγοσ", "CHIP, chip"),
+        ("été", "E\u0301te\u0301 d'e\u0301te\u0301", "Chip d'chip"),
+        ("한", "\u1112\u1161\u11ab.", "chip."),
+        ("lʼos", "lʼos", "chip"),
+        ("I", "i", "chip"),
+    ],
+)
+def test_what_the_list_of_terms_finds_is_renamed(tmp_path: Path, old: str, words: str, wanted: str) -> None:
+    terms = listed(tmp_path, f"{HEAD}\na,{old},,,x\n")
+    assert [*terms.held(words.split()[0])] == [("a",)]
+    change = Renaming({old: "chip"}, terms).change
+    assert change(words, "tr") == wanted
+
+
+def test_a_form_with_a_star_stays_and_is_listed(tmp_path: Path) -> None:
+    terms = listed(tmp_path, f"{HEAD}\ntoken,Marker,*marker,,x\nlife,Leben,Lebensmarker*,,x\n")
+    found = Renaming({"Marker": "Chip"}, terms)
+    words = "Marker, Bissmarker, Lebensmarkern, Markers"
+    assert found.change(words, "de") == "Chip, Bissmarker, Lebensmarkern, Markers"
+    assert [*found.left(words)] == [(NO_FORM, {"value": "Bissmarker"}), (NO_FORM, {"value": "Markers"})]
+
+
+def test_a_word_with_tags_among_its_letters_stays_and_is_listed(tmp_path: Path) -> None:
+    found = Renaming({"token": "chip"}, listed(tmp_path))
+    words = "a <b>t</b>oken, <b>token</b>, damage <i>token</i>"
+    assert found.change(words, "en") == "a <b>t</b>oken, <b>chip</b>, damage <i>token</i>"
+    assert [*found.left(words)] == [
+        (IN_MARKUP, {"value": "t</b>oken"}),
+        (IN_LONGER, {"value": "damage <i>token", "term": "damage token"}),
+    ]
+    assert found.holds("<b>t</b>oken") == ""
+
+
+@pytest.mark.parametrize("row", ["token,token", "token,token,tokens", "token,token,tokens,chit"])
+def test_a_row_that_ends_early_is_renamed(tmp_path: Path, row: str) -> None:
+    words = f"{HEAD}\n{row}\nlife,life,,,x\n"
+    terms = listed(tmp_path, words)
+    row_of = terms.row_of("token")
+    assert row_of
+    written = with_row(words, row_of, {"token": "chip"})
+    again = listed(tmp_path, written)
+    assert again.row_of("chip") is not None and again.avoiding("token") is not None
+    assert written.endswith("\nlife,life,,,x\n")
 
 
 def test_the_row_of_the_list_is_renamed_and_its_old_forms_are_avoided(tmp_path: Path) -> None:
