@@ -134,7 +134,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
             found = told_once(found, error.faults)
             continue
         found = told_once(found, worded)
-        if not game.only_rows_flawed(worded, lang):
+        if not game.only_rows_flawed(game.wording(lang).spoiled, lang):
             values = {"lang": lang}
             found.append(Fault(shown_path(folder), "", NOT_DRAWN_IN, values, FIX_FIRST, "warning"))
             continue
@@ -145,7 +145,7 @@ def check_one(name: str, langs: tuple[str, ...]) -> list[Fault]:
         request = Request((name,), cache=paths.cache(), examples=played_examples)
         if not unplayable:
             kit = with_examples(kit, played_examples, found)
-        job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(lang))
+        job = PrintJob(kit, "full", request, os.cpu_count() or 1, flawed=game.flawed_rows(game.source_lang))
         jobs[lang] = job = job if job.flawed else hashed.with_hash(job)
         try:
             found += check_job(job)

@@ -171,7 +171,7 @@ def rehearsed(games: Sequence[str], langs: Sequence[str]) -> tuple[dict[str, dic
     faults: list[Fault] = []
     for game in games:
         try:
-            read = kits((game,), langs)
+            read = kits((game,), langs, faults)
             rehearse(game, read[game])
         except FaultError as wrong:
             faults += wrong.faults
@@ -180,10 +180,13 @@ def rehearsed(games: Sequence[str], langs: Sequence[str]) -> tuple[dict[str, dic
     return found, faults
 
 
-def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]]:
+def kits(
+    games: Sequence[str], langs: Sequence[str], faulty: list[Fault] | None = None
+) -> dict[str, dict[str, Kit]]:
     """Read games in the languages named, or in all that are complete.
 
-    Raises FaultError with all that is wrong.
+    Raises FaultError with all that is wrong. What is wrong with translations that the source's texts stand in
+    for is added to `faulty`.
     """
     from printkit.base import paths
     from printkit.kit.loading.reader import read_game
@@ -193,4 +196,6 @@ def kits(games: Sequence[str], langs: Sequence[str]) -> dict[str, dict[str, Kit]
         game = read_game(paths.card_data(name))
         wanted = [each for each in langs if each in game.known_languages()] or list(game.complete_languages())
         found[name] = {each: game.kit(each) for each in wanted}
+        if faulty is not None:
+            faulty += (fault for each in wanted for fault in game.text_faults(each))
     return found

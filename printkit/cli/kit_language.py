@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.base.faults import refuse
+from printkit.base.faults import Fault, refuse
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.paths import translations
+from printkit.cli.exit_status import tell
 
 if TYPE_CHECKING:
     from printkit.kit.model import Kit
 
 
 def spoken_kit(folder: Path, lang: str) -> Kit:
-    """Return a game in a language, its own where none is named.
+    """Return a game in a language, its own where none is named; tell what is wrong with its translation.
 
     Raises RefusedError where it does not speak the language, FaultError where its files are wrong.
     """
@@ -27,7 +28,10 @@ def spoken_kit(folder: Path, lang: str) -> Kit:
         if language(lang) not in known:
             options = tuple(dict.fromkeys([*known, *translations(folder)]))
             refuse("--lang", N_("there is no “{got}”: choose among {options}"), got=(lang,), options=options)
-    return quick_kit(folder, lang)
+    faulty: list[Fault] = []
+    kit = quick_kit(folder, lang, faulty)
+    tell(faulty)
+    return kit
 
 
 def has_translation(folder: Path, lang: str) -> bool:

@@ -17,7 +17,7 @@ from printkit.base.faults import Fault, FaultError, Quoted, RefusedError
 from printkit.base.languages import language
 from printkit.base.msgid import N_
 from printkit.base.system_errors import system_reason
-from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused
+from printkit.cli.exit_status import CALL, CONTENT, stop, stop_refused, tell
 from printkit.cli.options import among
 from printkit.cli.own_addresses import LOOPBACK, is_own, own_address, own_addresses
 from printkit.cli.play_options import (
@@ -181,7 +181,9 @@ def _site(game: str, start: StartOptions, lang: str, app: str, single: Path | No
         first = quick_kit(folder)
         named = (lang,) if has_translation(folder, lang) else ()
         langs = dict.fromkeys((*first.languages, *named))
-        kits = {each: start.begun_with(quick_kit(folder, each)) for each in langs}
+        faulty: list[Fault] = []
+        kits = {each: start.begun_with(quick_kit(folder, each, faulty)) for each in langs}
+        tell(faulty)
     except FaultError as wrong:
         stop(CONTENT, *wrong.faults)
     if faults := among("--lang", [lang or first.lang], tuple(kits)):

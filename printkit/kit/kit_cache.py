@@ -13,7 +13,7 @@ from pathlib import Path
 import printkit
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
-from printkit.base.faults import FaultError
+from printkit.base.faults import Fault, FaultError
 from printkit.base.languages import language
 from printkit.base.text_files import linked, read_plain
 from printkit.kit.model import KIT_FORMAT, Kit
@@ -26,10 +26,11 @@ MAX_KITS = 60
 """Kits that are kept; the oldest go first."""
 
 
-def quick_kit(folder: Path, lang: str = "") -> Kit:
+def quick_kit(folder: Path, lang: str = "", faulty: list[Fault] | None = None) -> Kit:
     """Return a game in one language, its source language by default.
 
-    Raises FaultError as `GameSource.kit` raises.
+    Raises FaultError as `GameSource.kit` raises. What is wrong with translations that the source's texts
+    stand in for is added to `faulty`; such a kit is not kept, so that it is told until it is mended.
     """
     lang = language(lang) or lang
     kept = _place(folder, lang)
@@ -39,7 +40,11 @@ def quick_kit(folder: Path, lang: str = "") -> Kit:
 
     game = read_game(folder)
     kit = game.kit(lang or game.source_lang)
-    _keep(kept, kit.to_json())
+    if found := game.text_faults(kit.lang):
+        if faulty is not None:
+            faulty += found
+    else:
+        _keep(kept, kit.to_json())
     return kit
 
 

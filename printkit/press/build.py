@@ -254,7 +254,9 @@ def kits_of(
         for lang in request.langs or game.known_languages():
             try:
                 if request.langs or game.coverage(lang) >= COMPLETE:
-                    yield as_asked(request, game.kit(lang), faults)
+                    kit = game.kit(lang)
+                    faults += game.text_faults(lang)
+                    yield as_asked(request, kit, faults)
             except FaultError as error:
                 faults += error.faults
                 failed.add((name, lang))

@@ -286,8 +286,9 @@ def _text(
     if any(0 <= each.fit < 100 * TIGHT for each in places):
         states.append(SHRUNK)
     forms = entry.forms if entry and any(entry.forms) else ()
-    spoken = tuple(on_screen(game.wording(lang).text(phrase)))
-    if used and (len(spoken) != len(forms) or not any(spoken)):  # a text that cannot be read
+    wording = game.wording(lang)
+    spoken = tuple(on_screen(wording.text(phrase)))
+    if used and phrase.context in wording.fallen_back:  # a text that cannot be read
         spoken = tuple(as_written(form) for form in forms)
     plural = catalogue.plural if len(phrase.forms) > 1 else ""
     return PicturedText(

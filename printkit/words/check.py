@@ -19,11 +19,12 @@ from printkit.kit.loading import reader
 from printkit.kit.loading.check import _folders, missing_icons, missing_templates, unbound_words, untold_rules
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
+from printkit.kit.loading.lost_tokens import LOST, MORE
 from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.notation import is_markdown
 from printkit.kit.text.tokens import TAG
-from printkit.words.damage import BRACED, LOST, MARKUP, MORE, damage, first_letters
+from printkit.words.damage import BRACED, MARKUP, damage, first_letters
 from printkit.words.piece_names import check_piece_names
 from printkit.words.terms import check_terms
 from printkit.words.typography import HINTS_BY_HAND, of_others, slips
@@ -182,7 +183,8 @@ def told_once(compared: Iterable[Fault], parsed: Iterable[Fault]) -> list[Fault]
     parsed = [
         fault
         for fault in parsed
-        if not (fault.message in OF_NAMES and _at(fault) in strange)
+        if fault not in compared
+        and not (fault.message in OF_NAMES and _at(fault) in strange)
         and not (fault.message in OF_TAGS and _at(fault) in marked)
     ]
     broken = Counter(_at(fault) for fault in parsed if fault.message in OF_TOKENS)

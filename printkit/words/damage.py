@@ -11,13 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from printkit.base.catalogue import Entry, SourceText
-from printkit.base.faults import Fault, Quoted
-from printkit.base.msgid import N_, Msgid
-from printkit.base.placeholders import PLACEHOLDER
-from printkit.kit.text.graphemes import bare_emoji
-from printkit.kit.text.markup import IN_BRACES, LITERAL, NOTHING_IN_BRACES
+from printkit.base.faults import Fault
+from printkit.base.msgid import N_
+from printkit.kit.loading.lost_tokens import AS_THERE, LOST, MORE, NOT_IN_SOURCE, braces_lost, differing
 from printkit.kit.text.notation import Notation
-from printkit.kit.text.tokens import REFERENCE, TAG
+from printkit.kit.text.tokens import TAG
 
 _NUMBER = re.compile(r"(?:(?<!\d)[+\u2212]|(?<![\w{}])[-\u2013])?(?:\d+|[\u00bc-\u00be\u2150-\u215e\u2189])")
 """A number with its sign, `−1`, or a fraction, `½`; the strokes of `2-3` and `2–3` are none."""
@@ -37,8 +35,6 @@ MAX_SHOWN_WORDS = 3
 MAX_SHOWN_LETTERS = 40
 """Letters of a text by which it is known again."""
 
-LOST = N_("{lost} is missing")
-MORE = (N_("{more} should not be there"), N_("found {more} where {lost} is expected"))
 MARKUP = (
     N_("the markup {lost} is missing"),
     N_("the markup {more} should not be there"),
@@ -49,14 +45,12 @@ _DIGITS = (
     N_("the number {more} is not in the source"),
     N_("the number is {more}, in the source {lost}"),
 )
-AS_THERE = N_("copy {lost} from the source, as it is written there")
 _IN_FIGURES = N_("write it in figures, as the source does, not as a word")
 _IN_WORDS = N_("what the source says in words is a word in the translation too")
 _CLOSE = N_("write </{tag}> where the <{tag}> ends")
 _MARK_SAME = N_("the source has {words}: mark what says the same here")
 _SAME_TAGS = N_("write the tags of the source around the same words")
 _AS_SOURCE = N_("take the figures of the source")
-_LEAVE_OUT = N_("leave out what the source does not have")
 
 
 def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fault]]:
@@ -67,12 +61,12 @@ def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fa
     sources = [notation.markup(form, phrase.markdown) for form in phrase.forms]
     forms = [notation.markup(form, phrase.markdown) for form in entry.forms]
     stars = _STARS_OF if phrase.markdown and "<" not in phrase.forms[-1] else {}
+    lost = braces_lost(notation, phrase, entry.forms)
     found: list[list[Fault]] = []
     for at, form in enumerate(forms):
         is_last = at == len(forms) - 1
-        signs = _shown_signs(notation, " ".join((*phrase.forms, entry.forms[at])))
         faults = [
-            _of_tokens(sources, form, signs, whole=is_last),
+            lost[at],
             _of_markup(sources, form, stars, whole=is_last),
             _of_figures(sources, form, whole=is_last),
             _of_signs(sources[-1], form) if is_last else None,
@@ -81,36 +75,13 @@ def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fa
     return found
 
 
-def _of_tokens(sources: Sequence[str], form: str, signs: Mapping[str, str], *, whole: bool) -> Fault | None:
-    """Return what differs in braces: in the last of several forms nothing may be lost, in others it may."""
-    wanted, here = _tokens(sources[-1]), _tokens(form)
-    if len(sources) > 1:
-        known = Counter({*_tokens(" ".join(sources))})
-        if set(here) - set(known):
-            wanted, here = known, Counter({*here})
-        elif not (whole and set(wanted) - set(here)):
-            return None
-        else:
-            wanted, here = Counter({*wanted}), Counter({*wanted} & {*here})
-    if wanted == here:
-        return None
-    known_here = [signs.get(token, token) for token in dict.fromkeys(wanted)]
-    hint = IN_BRACES if known_here else NOTHING_IN_BRACES
-    if all(token in signs for token in here - wanted):
-        hint = _LEAVE_OUT
-    values = {"known": Quoted(tuple(known_here)), "literal": LITERAL}
-    return _differing(
-        (LOST, *MORE), wanted, here, (AS_THERE, AS_THERE if wanted - here else hint), values, signs
-    )
-
-
 def _of_markup(sources: Sequence[str], form: str, stars: Mapping[str, str], *, whole: bool) -> Fault | None:
     """Return what differs in tags, or in `stars` for them, with a hint that shows how they are written."""
     wanted, here = _tags(sources[-1]), _tags(form)
     if not (wanted != here if whole else here - wanted - _tags(sources[0])):
         return None
     values: dict[str, object] = {}
-    hint = _SAME_TAGS if wanted - here else _LEAVE_OUT
+    hint = _SAME_TAGS if wanted - here else NOT_IN_SOURCE
     opened = {tag: here[f"<{tag}>"] - here[f"</{tag}>"] for tag in ("b", "i", "u")}
     if unclosed := next((tag for tag, more in opened.items() if more > 0), ""):
         hint, values = _CLOSE, {"tag": unclosed}
@@ -119,7 +90,7 @@ def _of_markup(sources: Sequence[str], form: str, stars: Mapping[str, str], *, w
         first, last = (stars.get(tag, tag) for tag in (f"<{lost}>", f"</{lost}>"))
         words = [f"{first}{first_letters(TAG.sub('', each))}{last}" for each in marked[:MAX_SHOWN_WORDS]]
         hint, values = _MARK_SAME, {"words": " ".join(words)}
-    return _differing(MARKUP, wanted, here, (hint, hint), values, stars)
+    return differing(MARKUP, wanted, here, (hint, hint), values, stars)
 
 
 def _of_figures(sources: Sequence[str], form: str, *, whole: bool) -> Fault | None:
@@ -129,49 +100,19 @@ def _of_figures(sources: Sequence[str], form: str, *, whole: bool) -> Fault | No
         wanted = here & Counter(number for source in sources for number in _numbers(source).elements())
     if wanted == here:
         return None
-    return _differing(_DIGITS, wanted, here, (_IN_FIGURES, _IN_WORDS if not wanted - here else _AS_SOURCE))
+    return differing(_DIGITS, wanted, here, (_IN_FIGURES, _IN_WORDS if not wanted - here else _AS_SOURCE))
 
 
 def _of_signs(source: str, form: str) -> Fault | None:
     lost = _signs(source) - _signs(form)
-    fault = _differing((LOST, *MORE), lost, Counter(), (AS_THERE, AS_THERE)) if lost else None
+    fault = differing((LOST, *MORE), lost, Counter(), (AS_THERE, AS_THERE)) if lost else None
     return fault and replace(fault, severity="warning")
-
-
-def _differing(
-    messages: Sequence[Msgid],
-    wanted: Counter[str],
-    here: Counter[str],
-    hints: tuple[Msgid, Msgid],
-    values: Mapping[str, object] | None = None,
-    signs: Mapping[str, str] | None = None,
-) -> Fault:
-    """Return one of three messages: what is lost, what is too much, or what stands where; with its hint.
-
-    The second hint is for what is too much. Signs are told as they are written.
-    """
-    lost, more = (
-        " ".join((signs or {}).get(each, each) for each in (one - other).elements())
-        for one, other in ((wanted, here), (here, wanted))
-    )
-    message = messages[2 if lost and more else 0 if lost else 1]
-    return Fault("", "", message, {"lost": lost, "more": more, **(values or {})}, hints[bool(more)])
-
-
-def _shown_signs(notation: Notation, words: str) -> dict[str, str]:
-    """Return the signs that words have for icons, by the token of each."""
-    bare = bare_emoji(words)
-    return {f"{{icon:{name}}}": sign for sign, name in notation.icons.items() if bare_emoji(sign) in bare}
 
 
 def first_letters(words: str) -> str:
     """Return the beginning of words."""
     plain = " ".join(words.split())
     return plain if len(plain) <= MAX_SHOWN_LETTERS else f"{plain[:MAX_SHOWN_LETTERS].rstrip()}…"
-
-
-def _tokens(words: str) -> Counter[str]:
-    return Counter(found[0] for found in (*PLACEHOLDER.finditer(words), *REFERENCE.finditer(words)))
 
 
 def _tags(words: str) -> Counter[str]:

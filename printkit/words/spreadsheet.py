@@ -25,11 +25,12 @@ from printkit.base.paths import shown_path
 from printkit.base.text_files import read_plain, unreadable
 from printkit.kit.loading.csv_text import csv_lines, decoded
 from printkit.kit.loading.game_source import GameSource
+from printkit.kit.loading.lost_tokens import LOST
 from printkit.words import extract, update
 from printkit.words import header as headers
 from printkit.words.check import check_entries
 from printkit.words.code_pages import WESTERN, code_page, code_page_name
-from printkit.words.damage import LOST, MARKUP
+from printkit.words.damage import MARKUP
 from printkit.words.typography import excerpt
 
 if TYPE_CHECKING:

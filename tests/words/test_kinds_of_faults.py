@@ -63,7 +63,7 @@ FAULTS = [
     ("<b>2</b>", "<b>2<b>", "found <b> instead of </b>"),
     ("<i>dance</i>", "</i>dance<i>", "the tag </i> closes nothing"),
     ("<b>2</b>", "<b>two</b>", "the number 2 is missing"),
-    ("{icon:heart}", "{icon heart}", "{icon heart} is not a token"),
+    ("{icon:heart}", "{icon heart}", "{icon heart} is not a placeholder"),
 ]
 DOUBTS = [
     ("keep ", "keep “it”, «so» ", "quotes of another language: «so»"),

@@ -210,7 +210,8 @@ class GameSource:
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
         """Return the game in one language.
 
-        Raises FaultError where the language is unknown or a translation broken.
+        Raises FaultError where the language is unknown or its file cannot be read. For a translation that is
+        faulty the source's text stands; `text_faults` tells.
 
         `fuzzy` also takes translations that are only guesses.
         """
@@ -225,10 +226,22 @@ class GameSource:
         if (lang, fuzzy) not in self._kits:
             wording = self.wording(lang, fuzzy)
             kit = self._kit(lang, wording)
-            if wording.faults:
+            if wording.spoiled:
                 raise FaultError(wording.faults)
             self._kits[lang, fuzzy] = kit
         return self._kits[lang, fuzzy]
+
+    def text_faults(self, lang: str) -> list[Fault]:
+        """Return what is wrong with the translations of a language that can be read, and what comes of it."""
+        wording = self.wording(language(lang) or lang)
+        faulty = {
+            context for context in wording.fallen_back if self.catalogue(lang).forms(self.phrases[context])
+        }
+        if not faulty:
+            return [*wording.faults]
+        message = N_("faulty texts for which those of the source are used: {n}")
+        file = shown_path(self.po_file_read(lang))
+        return [*wording.faults, Fault(file, "", message, {"n": len(faulty)}, severity="warning")]
 
     def draft_kit(self, lang: str) -> tuple[Kit, list[Fault]]:
         """Return the game in one language, without the texts that are wrong, and what is wrong with them.
@@ -236,7 +249,7 @@ class GameSource:
         Raises FaultError where the language is unknown or cannot be read.
         """
         try:
-            return self.kit(lang), []
+            return self.kit(lang), [*self.wording(language(lang) or lang).faults]
         except FaultError as error:
             if language(lang) not in self.known_languages():
                 raise

@@ -5,7 +5,7 @@ The names on a board wait for a language too: until then it is an `UntranslatedM
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -15,8 +15,9 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.base.plurals import by_forms
+from printkit.kit.loading.lost_tokens import braces_lost
 from printkit.kit.model import Row, Value
-from printkit.kit.text.markup import Braces, MarkupError, TextError, render, unknown_reference
+from printkit.kit.text.markup import OF_NAMES, Braces, MarkupError, TextError, render, unknown_reference
 from printkit.kit.text.notation import Notation
 from printkit.kit.text.spelling import meant_id
 from printkit.kit.text.text import Text
@@ -58,7 +59,8 @@ NOT_READ = N_("a text was skipped: there are more errors than the {most} listed"
 class Localiser:
     """The words of one language. What falls back to the source is noted, and what is wrong.
 
-    `flaws` has what is wrong with rows, also what is not told because so much is.
+    `flaws` has what is wrong with rows, also what is not told because so much is. `spoiled` has what leaves a
+    text blank: a faulty translation does not, the source's text stands in its place.
     """
 
     rows: Mapping[str, Mapping[str, Row]]
@@ -71,6 +73,7 @@ class Localiser:
     naming: Mapping[str, str] = field(default_factory=dict)
     fallen_back: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    spoiled: list[Fault] = field(default_factory=list)
     flaws: dict[RowPlace, list[Fault]] = field(default_factory=dict)
     _texts: dict[str, Text] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
@@ -96,55 +99,79 @@ class Localiser:
         return found
 
     def _made(self, phrase: SourceText) -> Text:
-        forms, file, entry = phrase.forms, phrase.file, None
-        placeholders = phrase.placeholders
-        if self.catalogue is not None:
-            found = self.catalogue.found(phrase, self.fuzzy)
-            if found is None:
+        """Return the translation of a phrase; where there is none without faults, the source's text."""
+        found = self.catalogue.found(phrase, self.fuzzy) if self.catalogue is not None else None
+        text = self._worded(phrase, *found) if found else None
+        if text is None:
+            if self.catalogue is not None:
                 self.fallen_back.append(phrase.context)
-            else:
-                entry, file = found
-                forms = entry.forms
-                placeholders = phrase.held
-        if len(self.faults) >= MAX_TEXT_FAULTS:
-            place = self._place(phrase, entry)
-            self._flawed(phrase, Fault(file, place, NOT_READ, {"most": MAX_TEXT_FAULTS}))
-            return Text("")
+            text = self._worded(phrase) or Text("")
+        text.context = phrase.context
+        return text
+
+    def _worded(self, phrase: SourceText, entry: Entry | None = None, file: str = "") -> Text | None:
+        """Return the words of a translation, or of the source without one; None where they are faulty."""
+        forms, file = (entry.forms, file) if entry else (phrase.forms, phrase.file)
+        placeholders = phrase.held if entry else phrase.placeholders
+        if len(self.faults) >= MAX_TEXT_FAULTS and (entry or self.spoiled or self.catalogue is None):
+            fault = Fault(file, self._place(phrase, entry), NOT_READ, {"most": MAX_TEXT_FAULTS})
+            self._faulty(phrase, entry, [fault], told=False)
+            return None
         self._open.append(phrase.context)
         braces = Braces(self._reference, placeholders, self.rows, self._whose, entry is not None)
-        texts, flaws = list[Text](), list[list[Fault]]()
+        made, flaws = list[Text](), list[list[Fault]]()
         for form in forms:
             try:
                 flaws.append([])
-                texts.append(render(self.notation.markup(form, phrase.markdown, signed=True), braces))
+                made.append(render(self.notation.markup(form, phrase.markdown, signed=True), braces))
             except TextError as error:
                 flaws[-1] += (Fault("", "", each.message, each.values, each.hint) for each in error.faults)
-        made = (*texts,)
+        self._open.pop()
         if any(flaws):
-            place = self._place(phrase, entry)
-            each_form = by_forms(flaws, self.catalogue.plural if entry and self.catalogue else "")
-            wrong = list[Fault]()
-            for fault in each_form:
-                told = replace(fault, file=file, place=place, form=fault.form if entry else "")
-                if told not in wrong:
-                    wrong.append(told)
-            self.faults += wrong
-            self._flawed(phrase, *wrong)
-            made = (Text(""),)
+            self._faulty(phrase, entry, self._told(phrase, entry, file, flaws))
+            return None
         self._letters += sum(map(len, made))
         if self._letters > MAX_GAME_LETTERS:
             message = N_("up to here the texts of the game have more than {most} characters")
             fault = Fault(file, self._place(phrase, entry), message, {"most": MAX_GAME_LETTERS})
-            self._flawed(phrase, fault)
-            if self._letters - sum(map(len, made)) <= MAX_GAME_LETTERS:
-                self.faults.append(fault)
-            made = (Text(""),)
-        self._open.pop()
-        text = made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
-        text.context = phrase.context
-        return text
+            is_first = self._letters - sum(map(len, made)) <= MAX_GAME_LETTERS
+            self._faulty(phrase, entry, [fault], told=is_first)
+            return None
+        return made[0] if len(forms) == 1 else Text.plural(tuple(str(form) for form in made))
 
-    def _flawed(self, phrase: SourceText, *faults: Fault) -> None:
+    def _told(
+        self, phrase: SourceText, entry: Entry | None, file: str, flaws: Sequence[Sequence[Fault]]
+    ) -> list[Fault]:
+        """Return what is wrong with the forms of a text, each once with its place.
+
+        What a translation has in braces is told as it differs from the source.
+        """
+        place = self._place(phrase, entry)
+        if entry is None:
+            each_form = [replace(fault, form="") for fault in by_forms(flaws, "")]
+        else:
+            lost = braces_lost(self.notation, phrase, entry.forms)
+            compared = [
+                [*([fault] if fault else ()), *(each for each in form if each.message not in OF_NAMES)]
+                if fault and any(each.message in OF_NAMES for each in form)
+                else form
+                for fault, form in zip(lost, flaws, strict=True)
+            ]
+            each_form = by_forms(compared, self.catalogue.plural if self.catalogue else "")
+        wrong = list[Fault]()
+        for fault in each_form:
+            told = replace(fault, file=file, place=place)
+            if told not in wrong:
+                wrong.append(told)
+        return wrong
+
+    def _faulty(
+        self, phrase: SourceText, entry: Entry | None, faults: Sequence[Fault], *, told: bool = True
+    ) -> None:
+        """Write down what is wrong with a text; the source's text stands in for a translation."""
+        self.faults += faults if told else ()
+        if entry is None:
+            self.spoiled += faults
         if phrase.row:
             self.flaws.setdefault(phrase.row, []).extend(faults)
 

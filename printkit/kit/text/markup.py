@@ -27,7 +27,7 @@ _LISTS = ("ul", "ol")
 _BLOCKS = ("p", "center", *_LISTS)
 """Tags that stand in no other one."""
 _ALIGNMENTS = ("left", "center", "right")
-NO_TOKEN = N_("{token} is not a token")
+NO_TOKEN = N_("{token} is not a placeholder")
 NO_ICON_NAME = N_(
     "no icon can be called “{value}”: the name of an icon has only letters without accents, digits, - _ ."
 )

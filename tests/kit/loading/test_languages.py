@@ -7,8 +7,9 @@ import unicodedata
 
 import pytest
 
-from printkit.base.faults import blocking
+from printkit.base.faults import Fault, blocking
 from printkit.kit import FaultError
+from printkit.kit.kit_cache import quick_kit
 from printkit.words.check import check_game
 from printkit.words.typography import slips
 from tests.kit.sample_game import ENGLISH, Sample
@@ -82,7 +83,7 @@ DAMAGE = {
     ),
     "no token at all, with a number in it": (
         (BITE, BITE.replace("{card:sandwich}", "{card 7}")),
-        ["en.po: cards/bite.text: {card 7} is not a token"],
+        ["en.po: cards/bite.text: {card 7} is not a placeholder"],
     ),
     "a token left open beside a lost one": (
         (BITE, BITE.replace("{card:sandwich}", "{card:sandwich").replace("{icon:heart} ", "")),
@@ -209,19 +210,33 @@ def test_a_reference_to_a_card_without_translation_shows_the_source_name(game: S
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [('"{name} is hungry"', '"{nam} is hungry"'), ('"{n} cards left"', '"{N} cards left"')]
+    ("old", "new", "context", "told"),
+    [
+        (
+            '"{name} is hungry"',
+            '"{nam} is hungry"',
+            "labels/hungry",
+            "found {nam} where {name} is expected\nhint: copy {name} from the source, as it is written there",
+        ),
+        ('"{n} cards left"', '"{N} cards left"', "labels/cards-left", "found {N} where {n} is expected"),
+        ("</b> lives", " lives", "cards/bite.text", "the tag <b> is not closed"),
+    ],
 )
-def test_a_translation_has_the_placeholders_of_its_source(game: Sample, old: str, new: str) -> None:
+def test_the_source_stands_where_a_translation_is_faulty(
+    game: Sample, old: str, new: str, context: str, told: str
+) -> None:
     game.change("locale/en.po", old, new)
-    with pytest.raises(FaultError, match="is not a placeholder of this text"):
-        game.kit("en")
-
-
-def test_a_broken_translation_stops_only_its_language(game: Sample) -> None:
-    game.change("locale/en.po", "</b> lives", " lives")
-    with pytest.raises(FaultError, match="the tag <b> is not closed"):
-        game.kit("en")
-    assert game.kit("fr").row("card", "bite")["name"] == "Morsure"
+    faulty: list[Fault] = []
+    kit, source = quick_kit(game.folder, "en", faulty), game.kit("fr")
+    assert kit.untranslated == (context,) and kit.row("card", "bite")["name"] == "Bite"
+    french = source.row("card", "bite")["text"].replace("Sandwich à l'os", "Bone sandwich")
+    assert (kit.row("card", "bite")["text"] == french) == (context == "cards/bite.text")
+    assert kit.labels["hungry"].plain == ("{name} a faim" if "hungry" in context else "{name} is hungry")
+    wrong, used = faulty
+    assert told in str(wrong) and wrong.severity == "wrong"
+    assert "for which those of the source are used: 1" in str(used) and used.severity == "warning"
+    again: list[Fault] = []
+    assert quick_kit(game.folder, "en", again) == kit and again == faulty
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ MISTAKES = {
         ("cards.toml", "{icon:heart}", "{icon heart}"),
         [
             (
-                "cards.toml: line 5, $.card[0].text: {icon heart} is not a token\nhint: did you mean "
+                "cards.toml: line 5, $.card[0].text: {icon heart} is not a placeholder\nhint: did you mean "
                 "“{icon:heart}”?"
             )
         ],
@@ -590,11 +590,11 @@ def test_every_token_of_a_deck_that_would_be_printed_as_it_stands_is_named(game:
     assert told == [
         'line 2, column "Rules Text": {Name} is not a placeholder of this text',
         'line 2, column "Rules Text": {n} is not a placeholder of this text',
-        'line 2, column "Rules Text": {{x}} is not a token',
+        'line 2, column "Rules Text": {{x}} is not a placeholder',
         'line 3, column "Rules Text": the token “{icon:coin” is not closed',
-        'line 4, column "Rules Text": {Icon:heart} is not a token',
-        'line 4, column "Rules Text": { icon:heart } is not a token',
-        'line 4, column "Rules Text": {icon:} is not a token',
+        'line 4, column "Rules Text": {Icon:heart} is not a placeholder',
+        'line 4, column "Rules Text": { icon:heart } is not a placeholder',
+        'line 4, column "Rules Text": {icon:} is not a placeholder',
     ]
 
 
