@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
+from unicodedata import normalize
 from urllib.parse import quote
 
 from printkit.base.dataclass import dataclass
+from printkit.base.faults import near_name
 from printkit.kit.model import Kit, Rule
 
-CODE_ASKED = re.compile(r"\s*([A-Za-z]{2})\W*([0-9]{1,2})\s*")
-"""A code as people type it: `ds 01` and `DS1` are DS01."""
+CODE_ASKED = re.compile(r"([A-Z]{2})\W*(\d{1,2})")
+"""A code as people type it: `ds 01` and `DS1` are DS01, and so is `DS١`."""
+
+MAX_TYPED = 12
+"""Letters of what is near to no code: longer is no slip."""
 
 MAX_CARD_RULES = 8
 """Rules that are told of a card: those that its row names come first."""
@@ -33,13 +38,13 @@ class CodedCard:
 
 
 class CardBook(Protocol):
-    """The cards of a game."""
+    """The cards of a game. A code that no card has gives nothing anywhere: no words, no picture."""
 
     def cards(self, lang: str) -> Sequence[CodedCard]:
         """Return all that have a code, in the order of the kit."""
 
     def words(self, lang: str, code: str) -> Sequence[str]:
-        """Return what stands on the front of a card, box by box."""
+        """Return what stands on the front of a card, box by box, nothing where no card has that code."""
 
     def picture(self, code: str) -> str:
         """Return the address of a drawing of a card's front without its words, "" where there is none."""
@@ -119,10 +124,35 @@ def pack_cards(book: CardBook, lang: str) -> str:
     return json.dumps(packed, ensure_ascii=False)
 
 
+def as_typed(words: str) -> str:
+    """Return what somebody typed in the capitals of codes, whatever width their keyboard gives them."""
+    return normalize("NFKC", words).strip().upper()
+
+
 def asked_code(words: str) -> str:
     """Return the code that somebody typed, "" where it is none."""
-    found = CODE_ASKED.fullmatch(words)
-    return f"{found[1].upper()}{found[2]:>02}" if found else ""
+    found = CODE_ASKED.fullmatch(as_typed(words))
+    return f"{found[1]}{int(found[2]):02}" if found else ""
+
+
+def near_code(words: str, codes: Iterable[str]) -> str:
+    """Return the code that somebody may have meant, "" where none is near.
+
+    It has the letters that were typed, in any order, or the number and one of the letters in its place.
+    """
+    typed = asked_code(words) or "".join(f"{int(c)}" if c.isdecimal() else c for c in as_typed(words))
+    if len(typed) > MAX_TYPED:
+        return ""
+    letters = "".join(filter(str.isalpha, typed))
+    number = "".join(filter(str.isdecimal, typed))
+
+    def alike(code: str) -> bool:
+        same_number = bool(number) and int(number) == int(code[2:])
+        return sorted(code[:2]) == sorted(letters) or (
+            same_number and any(map(str.__eq__, code[:2], letters))
+        )
+
+    return near_name(typed, filter(alike, codes))
 
 
 def rules_about(kit: Kit, card: CodedCard) -> tuple[Rule, ...]:

@@ -37,6 +37,7 @@ class FaceCards:
 
     def __init__(self, kits: Mapping[str, Kit]) -> None:
         self.kits = kits
+        self._coded: dict[str, Mapping[str, tuple[Component, Row | None]]] = {}
         self._listed: dict[str, tuple[CodedCard, ...]] = {}
         self._known: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -49,25 +50,30 @@ class FaceCards:
         """Return all that have a code, in the order of the kit."""
         kit = self._kit(lang)
         if kit.lang not in self._listed:
-            self._listed[kit.lang] = tuple(_listed(kit))
+            self._listed[kit.lang] = tuple(_listed(kit, self._of(kit)))
         return self._listed[kit.lang]
 
     def words(self, lang: str, code: str) -> Sequence[str]:
-        """Return what stands on the front of a card, box by box; of a faulty one what its row says."""
+        """Return what stands on the front of a card, box by box; of a faulty one what its row says.
+
+        Nothing where no card has that code.
+        """
         kit = self._kit(lang)
+        if code not in self._of(kit):
+            return ()
         if (kit.lang, code) not in self._known:
             self._known[kit.lang, code] = tuple(self._read(kit, code))
         return self._known[kit.lang, code]
 
     def picture(self, code: str) -> str:
         """Return the address of a drawing of a card's front without its words, "" where there is none."""
-        found = _coded(self._kit("")).get(code)
+        found = self._of(self._kit("")).get(code)
         return f"card/{code}.svg" if found and isinstance(found[0].front, str) else ""
 
     def drawing(self, code: str) -> str:
         """Return the drawing of a card's front without its words, "" without one. Raises FaultError."""
         kit = self._kit("")
-        if code not in (coded := _coded(kit)):
+        if code not in (coded := self._of(kit)):
             return ""
         component, row = coded[code]
         svg = face_svg(self.templates, kit, component, row, "front", "full")
@@ -76,8 +82,13 @@ class FaceCards:
     def _kit(self, lang: str) -> Kit:
         return self.kits.get(lang) or next(iter(self.kits.values()))
 
+    def _of(self, kit: Kit) -> Mapping[str, tuple[Component, Row | None]]:
+        if kit.lang not in self._coded:
+            self._coded[kit.lang] = _coded(kit)
+        return self._coded[kit.lang]
+
     def _read(self, kit: Kit, code: str) -> Iterator[str]:
-        component, row = _coded(kit)[code]
+        component, row = self._of(kit)[code]
         try:
             svg = face_svg(self.templates, kit, component, row, "front", "full")
             root = _tree(svg, component)
@@ -102,9 +113,9 @@ def _coded(kit: Kit) -> Mapping[str, tuple[Component, Row | None]]:
     return found
 
 
-def _listed(kit: Kit) -> Iterator[CodedCard]:
+def _listed(kit: Kit, coded: Mapping[str, tuple[Component, Row | None]]) -> Iterator[CodedCard]:
     rules = {rule.id for rule in kit.rules}
-    for code, (component, row) in _coded(kit).items():
+    for code, (component, row) in coded.items():
         name = (row and row_name(row)) or component.name.plain
         yield CodedCard(code, component.id, component.name.plain, name, tuple(_ids(row, rules)))
 

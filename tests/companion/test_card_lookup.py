@@ -10,7 +10,7 @@ import pytest
 from lxml import etree, html
 
 from printkit.base import paths
-from printkit.companion.card_book import MAX_CARD_RULES, PackedCards, asked_code, rules_about
+from printkit.companion.card_book import MAX_CARD_RULES, PackedCards, asked_code, near_code, rules_about
 from printkit.companion.face_cards import FaceCards
 from printkit.companion.offline.bundle_data import packed_cards
 from printkit.companion.pages import render
@@ -48,14 +48,43 @@ def test_every_coded_card_is_found_with_its_words_and_its_picture(sites: Sites, 
         assert len(rules_about(kit, card)) <= MAX_CARD_RULES
 
 
-@pytest.mark.parametrize("typed", ["LA01", "la01", " La 01", "LA-01", "LA1", "la 1"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "LA01",
+        "la01",
+        " La 01",
+        "LA-01",
+        "LA1",
+        "la 1",
+        "\uff2c\uff21\uff10\uff11",
+        "la\u0661",
+        "LA\u0966\u0967",
+    ],
+)
 def test_a_code_is_read_however_it_is_typed(typed: str) -> None:
     assert asked_code(typed) == "LA01"
 
 
-@pytest.mark.parametrize("typed", ["", "LA", "1A01", "LA001", "law-card", "<b>"])
+@pytest.mark.parametrize("typed", ["", "LA", "1A01", "LA001", "LA0٠1", "law-card", "<b>"])
 def test_what_is_no_code_is_none(typed: str) -> None:
     assert asked_code(typed) == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "codes", "meant"),
+    [
+        ("DS1", ["SP01", "SP02"], ""),
+        ("DS1", ["SP01", "DP01"], "DP01"),
+        ("DS1", ["SP01", "DS02"], "DS02"),
+        ("d٠١", ["SP02", "DS01"], "DS01"),
+        ("DS111", ["SP11", "DS11"], "DS11"),
+        ("DS" + "1" * 5000, ["DS11"], ""),
+        ("what", ["WH01"], ""),
+    ],
+)
+def test_a_code_is_near_only_by_its_letters_or_its_number(typed: str, codes: list[str], meant: str) -> None:
+    assert near_code(typed, codes) == meant
 
 
 def test_each_phone_reads_a_card_in_its_own_language(evening: BeginEvening) -> None:
@@ -140,6 +169,8 @@ def test_the_app_has_the_same_cards(game: str) -> None:
         assert [*packed.cards(lang)] == [*book.cards(lang)]
         for card in book.cards(lang):
             assert [*packed.words(lang, card.code)] == [*book.words(lang, card.code)]
+        for cards in (book, packed):
+            assert (cards.words(lang, "XX99"), cards.picture("XX99"), cards.drawing("XX99")) == ((), "", "")
     for card in book.cards("fr"):
         kind, _, drawn = unquote(packed.picture(card.code)).partition(",")
         assert kind == "data:image/svg+xml"

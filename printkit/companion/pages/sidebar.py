@@ -9,8 +9,7 @@ from itertools import chain, groupby
 from markupsafe import Markup
 
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import near_name
-from printkit.companion.card_book import CodedCard, asked_code, rules_about
+from printkit.companion.card_book import CodedCard, as_typed, asked_code, near_code, rules_about
 from printkit.companion.pages.journal_view import JournalLine, die_faces, notes
 from printkit.companion.pages.question_form import QuestionForm, answer_form
 from printkit.companion.pages.selection_form import SelectionForm, selection_form
@@ -161,9 +160,8 @@ def found_cards(site: Site, kit: Kit, asked: str) -> Sidebar:
     kinds = tuple({card.component: card for card in reversed(cards)}.values())[::-1]
     code = asked_code(asked)
     card = next((each for each in cards if each.code == code), None)
-    letters = asked.strip().upper()
-    of_kind = tuple(each for each in cards if each.component == asked or each.code[:2] == letters)
-    likely = near_name(code or letters, (each.code for each in cards)) if asked and not card else ""
+    of_kind = tuple(each for each in cards if each.component == asked or each.code[:2] == as_typed(asked))
+    likely = near_code(asked, (each.code for each in cards)) if asked and not card else ""
     near = next((each for each in cards if each.code == likely), None)
     return Sidebar(
         "find",
