@@ -155,7 +155,11 @@ class Narrator:
             return told
         who = self.who(question.by)
         subjects = {name: value for name, value in question.about.items() if value != question.purpose}
-        listed = (named(self.kit, name, value, self.names) for name, value in subjects.items())
+        called = question.asking.called
+        listed = (
+            self.called(called) if value == called else named(self.kit, name, value, self.names)
+            for name, value in subjects.items()
+        )
         about = ", ".join(each for each in listed if each != who)
         purpose = self.purpose(question.purpose)
         return f"{purpose} ({about})" if about else purpose

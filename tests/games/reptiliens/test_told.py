@@ -37,6 +37,7 @@ def test_a_whole_game_is_told_in_words(seed: int, kit: Kit, village: Kit, rules:
     say = narrator_in(GAME, kit, translator(kit.lang), state)
     told = [words for words, _ in say.events(state.session.events)]
     for at, question in state.session.questions.items():
+        assert f"({question.asking.called})" not in say.asked(question)
         told += [say.asked(question), *say.told(question, state.session.log.entries[at])[:2]]  # type: ignore[arg-type]
     told += GAME.board(kit, state.view(ALL).position, say.names, ALL)
     told += GAME.score(kit, state.session.position, say.names)
