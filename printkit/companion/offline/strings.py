@@ -41,6 +41,14 @@ PAGE_STRINGS = {
     "away": N_(
         "This is not on the phone yet, in this language: connect to the network once, then try again."
     ),
+    "linked": N_(
+        "This game is not on the phone yet: connect to the network, then reload this page. "
+        "The link stays here."
+    ),
+    "newer": N_(
+        "The app has a new version, and this is in it: tap “{update}” as soon as that is offered, "
+        "then try again."
+    ),
     "missing": N_(
         "Only {here} of the app's {of} files are on this phone: stay connected until all have come."
     ),

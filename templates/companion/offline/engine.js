@@ -16,13 +16,13 @@ const engine = (() => {
   }
   // How much has come of what is fetched is told where nothing lies here yet.
   const {bytes: whole} = document.documentElement.dataset, first = whole && !navigator.serviceWorker?.controller;
-  const news = {coming: () => {}, late: () => {}};
+  const news = {progress: () => {}, late: () => {}};
   let come = 0, timer;
   async function counted(answer) {
     const reader = answer.body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      come += part.value.length;
-      news.coming(come / whole);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      come += chunk.value.length;
+      news.progress(come / whole);
       wait();
     }
   }
@@ -31,8 +31,9 @@ const engine = (() => {
     timer = setTimeout(() => news.late(), PATIENCE);
   }
   async function fetched(address) {
-    const answer = await fetch(address).catch(error => { throw Object.assign(error, {away: true}); });
-    if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${answer.url}`), {away: true});
+    const answer = await fetch(address).catch(error => { throw new Away(error.message); });
+    if (answer.status === 409) fresh.look();
+    if (!answer.ok) throw new Away(`${answer.status} ${answer.url}`, answer.status === 409);
     if (first) counted(answer.clone()).catch(() => {});
     return answer;
   }
@@ -42,19 +43,19 @@ const engine = (() => {
   }
   // What a game needs in a language, besides what all do; it has come once it is asked for.
   const parts = (game, lang) => [`game.${game}.zip`, `game.${game}.${lang}.zip`].filter(name => PARTS.has(name));
-  const coming = new Map();
-  class Away extends Error {} // it has not come yet, and there is no network
-  function part(name) {
-    if (!coming.has(name)) coming.set(name, bytes(name).catch(error => {
-      coming.delete(name);
-      throw error.away ? new Away(error.message) : error;
+  const arriving = new Map(); // until it is handed over
+  class Away extends Error { // it has not come yet: there is no network, or a newer version where it comes from
+    constructor(message, newer = false) { super(message); this.newer = newer; }
+  }
+  function arrival(name) {
+    if (!arriving.has(name)) arriving.set(name, bytes(name).catch(error => {
+      arriving.delete(name);
+      throw error;
     }));
-    return coming.get(name);
+    return arriving.get(name);
   }
-  async function all(names) {
-    return Object.fromEntries(await Promise.all(names.map(async name => [name, await part(name)])));
-  }
-  const given = new Set(); // to the worker that answers
+  function all(names, come) { return Promise.all(names.map(async name => [name, await come(name)])); }
+  const handedOver = new Set(); // to the worker that answers
   let played = ""; // the game that is asked about
   function gameOf(journal) { // as its first line says; what is no saved game is refused there
     try { return JSON.parse(journal.split("\n", 1)[0]).game; } catch { return ""; }
@@ -75,14 +76,14 @@ const engine = (() => {
   // Start a worker, from a memory where there is one; give it with what it says first.
   async function launched(task, memory, lang = "", names = []) {
     const worker = new Worker(await script());
-    const files = shown.then(() => Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), all(names), memory]));
+    const files = shown.then(() => Promise.all([compiled, bytes("stdlib.zip"), bytes("app.zip"), all(names, bytes), memory]));
     const said = new Promise((told, failed) => {
       worker.onerror = event => failed(new Error(event.message || "worker"));
       worker.onmessage = ({data}) => data.failed ? failed(new Error(data.failed)) : told(data);
       files.then(([python, stdlib, app, further, begun]) => {
         if (begun) setTimeout(failed, PATIENCE, new Error("memory"));
-        const parts = {"app.zip": app, ...further};
-        worker.postMessage({task, lang, python, stdlib, parts, begun}, [stdlib, app, ...begun ? [begun] : []]);
+        const parts = {"app.zip": app, ...Object.fromEntries(further)};
+        worker.postMessage({task, lang, python, stdlib, parts, begun}, [stdlib, ...Object.values(parts), ...begun ? [begun] : []]);
       }).catch(failed);
     });
     said.catch(() => worker.terminate());
@@ -117,28 +118,29 @@ const engine = (() => {
   }
   const ready = start();
   wait();
-  ready.catch(() => {}).then(() => { news.coming = news.late = () => {}; });
+  ready.catch(() => {}).then(() => { news.progress = news.late = () => {}; });
 
   return {
     ready,
     seen,
+    shown,
     Away,
     news,
     // Let what a game needs in a language come while Python starts.
-    fetch(game, lang) { shown.then(() => all(parts(game, lang))).catch(() => {}); },
+    fetch(game, lang) { shown.then(() => all(parts(game, lang), arrival)).catch(() => {}); },
     async ask(words) {
       const worker = await ready;
       if (words.do === "home") played = "";
       else played = words.game || gameOf(words.journal) || played;
-      const names = parts(played, words.lang).filter(name => !given.has(name));
-      const fresh = await all(names);
-      for (const name of names) {
-        given.add(name);
-        coming.delete(name);
+      const come = await all(parts(played, words.lang).filter(name => !handedOver.has(name)), arrival);
+      const further = Object.fromEntries(come.filter(([name]) => !handedOver.has(name))); // nor meanwhile
+      for (const name of Object.keys(further)) {
+        handedOver.add(name);
+        arriving.delete(name);
       }
       return new Promise((given, refused) => {
         waiting.set(++last, {given, refused, timer: setTimeout(lost, PATIENCE, "no answer")});
-        worker.postMessage({id: last, words: JSON.stringify(words), parts: fresh});
+        worker.postMessage({id: last, words: JSON.stringify(words), parts: further}, Object.values(further));
       });
     },
     // Let the parts of a language come, which the service worker keeps.

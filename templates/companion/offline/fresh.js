@@ -16,6 +16,10 @@ const fresh = (() => {
   }
   for (const kind of ["click", "keydown"]) addEventListener(kind, () => { touched = true; }, {capture: true});
   document.getElementById("update").addEventListener("click", () => take("at once"));
+  here.look = async () => { // for a newer version; without a network there is none
+    const held = await navigator.serviceWorker?.getRegistration();
+    await held?.update().catch(() => {});
+  };
   function tell(note) {
     here.note = note;
     host.tell();
@@ -27,10 +31,11 @@ const fresh = (() => {
     const held = await navigator.serviceWorker.getRegistration();
     if (!held) return register(); // the browser has thrown all of it away
     if (!held.active) return; // it is still on its way
+    await engine.shown; // the language is known
     const {port1, port2} = new MessageChannel();
     const told = await new Promise(done => {
       port1.onmessage = ({data}) => done(data);
-      held.active.postMessage("count", [port2]);
+      held.active.postMessage({count: host.lang()}, [port2]);
       setTimeout(done, PATIENCE, null);
     });
     here.missing = told && told.here < told.of ? told : null;
@@ -65,8 +70,7 @@ const fresh = (() => {
     document.addEventListener("visibilitychange", async () => {
       if (document.hidden) return take("quietly");
       counted();
-      const held = await navigator.serviceWorker.getRegistration();
-      await held?.update().catch(() => {}); // without a network there is nothing newer
+      await here.look();
     });
     addEventListener("online", counted);
     addEventListener("load", () => register().catch(() => tell("online")));

@@ -18,7 +18,8 @@ const host = (() => {
     return done;
   }
   class Refused extends Error {} // in Python's words; nothing was done
-  function refusal(error) { return error instanceof Refused ? error.message : error instanceof engine.Away ? say("away") : ""; }
+  function refusal(error) { return error instanceof Refused ? error.message : error instanceof engine.Away ? away(error, "away") : ""; }
+  function away({newer}, key) { return newer ? say("newer").replace("{update}", say("update")) : say(key); }
   async function ask(what) {
     refused = "";
     const told = await engine.ask({...phone, look, ...what});
@@ -156,20 +157,20 @@ const host = (() => {
     await store.keep("dress", dress);
     show(told.html, dress);
   }
-  async function resume(id, more = []) { // from its lines in the store, and those by which it goes on
+  async function resume(id, more = [], asking = asked) { // from its lines in the store, and those by which it goes on
     await tabs.enter(id);
     const lines = await store.lines(id);
     if (!lines.length) return home();
     if (!tabs.writes) more = [];
-    const told = await asked({do: "open", id, journal: text([...lines, ...more]), kept: true});
+    const told = await asking({do: "open", id, journal: text([...lines, ...more]), kept: true});
     if (!told) return;
     evening = {id, game: told.game, names: told.names};
     await whole({...told, from: told.from - more.length, lines: [...more, ...told.lines]});
   }
-  async function enter(what) { // begin one, or take one in
+  async function enter(what, asking = asked) { // begin one, or take one in
     const id = chance();
     look = phone.seat = "";
-    const told = await asked({...what, id}, what.game && what);
+    const told = await asking({...what, id}, what.game && what);
     if (!told) return;
     evening = {id, game: told.game, names: told.names};
     await tabs.enter(evening.id);
@@ -181,23 +182,36 @@ const host = (() => {
     try { safe = Boolean(await asked); } catch { safe = false; }
     tell();
   }
-  // What came in the address stays there until it is kept. An evening that comes back goes on where it lies.
+  // What came in the address stays there until it is kept, or nobody could ever open it.
   async function arrived() {
     const journal = await shareLink.journal();
     if (!journal) {
       shareLink.gone();
       return home(say(journal === null ? "large" : "torn"));
     }
+    try {
+      await joined(journal);
+    } catch (error) {
+      if (!refusal(error)) throw error;
+      const later = error instanceof engine.Away;
+      if (!later) shareLink.gone();
+      await home(later ? away(error, "linked") : refusal(error));
+    }
+  }
+  async function joined(journal) { // an evening that comes back goes on where it lies
     for (const {id} of await store.evenings()) {
       const kept = text(await store.lines(id));
       if (shareLink.seed(kept) !== shareLink.seed(journal)) continue;
-      const {more} = await ask({do: "compare", id, kept, journal}).catch(() => ({}));
+      const {more} = await ask({do: "compare", id, kept, journal}).catch(error => {
+        if (error instanceof engine.Away) throw error;
+        return {}; // one of the two is damaged
+      });
       if (!more) continue;
-      await resume(id, more);
+      await resume(id, more, ask);
       if (!more.length || (tabs.writes && await store.lasting && !store.trouble())) shareLink.gone();
       return;
     }
-    await enter({do: "open", journal, kept: false});
+    await enter({do: "open", journal, kept: false}, ask);
     if (await store.lasting && !store.trouble()) shareLink.gone();
   }
   function text(lines) { return lines.map(line => `${line}\n`).join(""); }
@@ -323,13 +337,13 @@ const host = (() => {
   engine.ready.catch(error => { failed = error.message; tell(); });
   engine.ready.finally(() => { late = false; tell(); }).catch(() => {});
   engine.news.late = () => { late = true; tell(); };
-  engine.news.coming = part => coming(Math.min(part, 1));
-  function coming(part) { // where nothing was seen before, how far the first start is
+  engine.news.progress = share => progress(Math.min(share, 1));
+  function progress(share) { // where nothing was seen before, how far the first start is
     const place = at("coming");
     if (!place) return;
     place.hidden = false;
-    place.firstElementChild.value = part;
-    const words = part < 1 ? say("coming").replace("{percent}", Math.floor(part * 100)) : say("starting");
+    place.firstElementChild.value = share;
+    const words = share < 1 ? say("coming").replace("{percent}", Math.floor(share * 100)) : say("starting");
     if (place.lastElementChild.textContent !== words) place.lastElementChild.textContent = words;
   }
   addEventListener("error", event => { wrong = event.message; tell(); });

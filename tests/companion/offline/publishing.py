@@ -11,15 +11,20 @@ FILES = re.compile(r"(?<=const FILES = )\{.*\}")
 
 def change(folder: Path, name: str, old: str, new: str) -> None:
     """Change the first place in a file, as the next version of it: the service worker holds that one then."""
-    path, holder = folder / name, folder / "sw.js"
-    words = path.read_text("utf-8")
+    words = (folder / name).read_text("utf-8")
     assert old in words
-    path.write_text(words.replace(old, new, 1), "utf-8")
+    put(folder, name, words.replace(old, new, 1).encode())
+
+
+def put(folder: Path, name: str, content: bytes) -> None:
+    """Put a file where the older one lies: the service worker holds that one then."""
+    path, holder = folder / name, folder / "sw.js"
+    path.write_bytes(content)
+    if path == holder:
+        return
     words = holder.read_text("utf-8")
     (listed,) = FILES.findall(words)
-    files = json.loads(listed)
-    if name != holder.name:
-        files["./" if name == "index.html" else name] = integrity(path.read_bytes())
+    files = json.loads(listed) | {"./" if name == "index.html" else name: integrity(content)}
     holder.write_text(FILES.sub(json.dumps(files), words), "utf-8")
 
 
