@@ -90,7 +90,7 @@ def fallback_note(translate: Translator, count: int, source_lang: str) -> str:
     """Return what is said of so many texts that a language lacks, "" where it has all."""
     if not count:
         return ""
-    words = translate("Not translated yet, and therefore in {language}: {n} of this game's texts.")
+    words = translate("Not translated yet: {n} of this game's texts. Their language: {language}.")
     return words.format(n=count, language=languages.own_name(source_lang))
 
 

@@ -92,4 +92,4 @@ def test_a_page_says_how_many_texts_are_in_another_language(evening: BeginEvenin
     lacking = replace(english, untranslated=("rules/a.text", "rules/b.text"))
     resources = replace(pit.resources, kits={**pit.resources.kits, "en": lacking})
     pit.site = replace(pit.site, resources=resources)
-    assert "Not translated yet, and therefore in Français: 2 of this game" in settings(pit, "en")
+    assert "2 of this game&#39;s texts. Their language: Français." in settings(pit, "en")

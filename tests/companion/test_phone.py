@@ -293,6 +293,15 @@ def test_nothing_stands_outside_the_screen_and_all_can_be_hit(
             press_first(page)
 
 
+def test_long_words_are_broken_with_a_hyphen_and_codes_are_not(serve: Serve, phone: OpenPage) -> None:
+    page = phone(serve("mosh", "Ana").people[0], width=360, height=640)
+    page.goto(f"{page.url.partition('?')[0]}?show=find&card=da")
+    assert page.evaluate("() => document.documentElement.lang") == "en"  # or no browser knows where
+    for part, hyphens in (("span", "auto"), ("small", "manual")):
+        expect(page.locator(f".pictures {part}").first).to_have_css("hyphens", hyphens)
+    expect(page.locator("#table p").first).to_have_css("hyphens", "auto")
+
+
 OTHER_WORDS = """words => document.querySelectorAll(".row button, .docked .tool").forEach((each, at) => {
     each.textContent = words[at % words.length] + (each.ariaCurrent ? " ✓" : "");
 })"""
