@@ -8,6 +8,9 @@ from unicodedata import combining, normalize
 
 from printkit.base.msgid import N_
 
+PSEUDO = ("xx-long", "xx-rtl", "xx-cjk", "xx-tofu")
+"""Languages that nobody speaks: a game is put into them to see what its layout bears."""
+
 HINT = N_("write it as fr, de or pt-BR")
 """What to do about words that name no language."""
 
@@ -100,7 +103,10 @@ def language(spelt: str) -> str:
     """Return the BCP 47 tag of a language, "" where the words name none.
 
     `pt_BR`, `pt-br` and `pt_BR.UTF-8` are all `pt-BR`. Letters are cased as RFC 5646 2.1.1 asks.
+    Pseudo-languages are spelt as they are.
     """
+    if spelt in PSEUDO:
+        return spelt
     bare, _, variant = spelt.strip().partition("@")
     tag = bare.partition(".")[0].replace("_", "-")
     if variant.lower() in _SCRIPTS:

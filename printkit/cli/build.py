@@ -154,7 +154,7 @@ def build(
         faults += wrong
     else:
         searched = games or paths.game_names()
-        faults += unknown_langs(languages(lang), searched, read)
+        faults += unknown_langs(languages(lang), searched, read, drawn=True)
         faults += unspoken(program_lang)
         faults += unknown_pieces("--only", only or (), searched, read)
         faults += unread or unlaid_boards("--layout", laid, searched, read)

@@ -41,7 +41,9 @@ def check(
     from printkit.base.messages import translator, user_language
     from printkit.cli.lookup import all_games, unknown_games, unknown_langs
 
-    if faults := unknown_games(games or ()) or unknown_langs(languages(lang), games or all_games()):
+    if faults := unknown_games(games or ()) or unknown_langs(
+        languages(lang), games or all_games(), drawn=not fix
+    ):
         stop(CALL, *faults)
     if yes and not fix:
         stop(CALL, Fault("", "--yes", N_("it goes with --fix")))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit.base import paths
 from printkit.base.faults import Fault, FaultError, Quoted, once
-from printkit.base.languages import language
+from printkit.base.languages import PSEUDO, language
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 from printkit.cli.options import among
@@ -61,8 +61,11 @@ def _in_the_way(games: Sequence[str]) -> list[Fault]:
     return [paths.no_folder(path) for path in places if paths.in_the_way(path)]
 
 
-def unknown_langs(langs: Sequence[str], games: Iterable[str], read: GameReader = read_game) -> list[Fault]:
-    """Faults for languages that none of the games has."""
+def unknown_langs(
+    langs: Sequence[str], games: Iterable[str], read: GameReader = read_game, *, drawn: bool = False
+) -> list[Fault]:
+    """Faults for languages that none of the games has; games are `drawn` in those that nobody speaks too."""
+    langs = [lang for lang in langs if not (drawn and lang in PSEUDO)]
     if not langs:
         return []
     named = list(games)

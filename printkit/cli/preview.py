@@ -50,7 +50,7 @@ def preview(
     read = ReadGames().read
     faults = among("--ink", listed(ink or ["full"]), INKS)
     faults += unknown_games((game,)) or [
-        *unknown_langs(languages(lang), (game,), read),
+        *unknown_langs(languages(lang), (game,), read, drawn=True),
         *unknown_pieces("COMPONENT", component or (), (game,), read),
     ]
     if not 10 <= dpi <= MAX_DPI:

@@ -191,7 +191,7 @@ def check(
     """List what is wrong in each language's file; printkit check says whether its words fit."""
     from printkit.cli.lookup import unknown_langs
     from printkit.words.check import check_language, check_names
-    from printkit.words.terms import check_terms
+    from printkit.words.terms import check_terms, lists_of
 
     lang = _spelt("--lang", lang)
     faults: list[Fault] = []
@@ -203,7 +203,8 @@ def check(
         faults += check_names(game)
         langs = [lang] if lang else [each for each in game.known_languages() if each != game.source_lang]
         faults += [fault for each in langs for fault in check_language(game, each, every=terms)]
-        faults += check_terms(game, langs, every=terms)
+        listed = [] if lang else [each for each in lists_of(game) if each != game.source_lang]
+        faults += check_terms(game, [*dict.fromkeys((*langs, *listed))], every=terms)
     tell(faults, every=tell_all)
     if status(faults, strict=strict):
         raise SystemExit(CONTENT)

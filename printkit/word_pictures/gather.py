@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import field
@@ -53,7 +53,7 @@ MAX_PICTURE_DPI = 220.0
 PICTURES_FOLDER = "pictures"
 MAX_TRIED = 200
 """Numbers that are tried as an example of a plural form."""
-_OWN_NAME = re.compile(r"[\w.#-]+-[0-9a-f]{10}\.webp")
+_OWN_NAME = re.compile(r"[\w.#-]+-[0-9a-f]{10}")
 _LINE = re.compile(r'line (\d+)(?:, column "([^"]*)")?')
 _NOT_SAFE = re.compile(r"[^\w.#-]+")
 
@@ -226,10 +226,15 @@ class PictureFolder:
         with self.pool:
             for each in self.waiting:
                 each.result()
-        for path in self.folder.glob("*.webp"):
-            if path.name not in self.used and _OWN_NAME.fullmatch(path.name):
-                with suppress(OSError):
-                    path.unlink()
+        remove_others(self.folder, ".webp", self.used)
+
+
+def remove_others(folder: Path, ending: str, used: Collection[str]) -> None:
+    """Remove what earlier calls have drawn into a folder and nothing shows any more; not what is others'."""
+    for path in folder.glob(f"*{ending}"):
+        if path.name not in used and _OWN_NAME.fullmatch(path.stem):
+            with suppress(OSError):
+                path.unlink()
 
 
 def file_name(picture: TextPicture) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from printkit.base.atomic_write import write_atomically
 from printkit.base.languages import posix
 from printkit.press.geometry import Bounds
-from printkit.word_pictures.gather import PICTURES_FOLDER, Pictured, PlacedText
+from printkit.word_pictures.gather import PICTURES_FOLDER, Pictured, PlacedText, remove_others
 
 SCREENSHOTS = "weblate"
 MANIFEST = "screenshots.json"
@@ -41,9 +41,7 @@ def write_screenshots(pictured: Pictured, out: Path) -> Path:
         write_atomically(target, _marked(out / PICTURES_FOLDER / file.full, places))
         screenshots.append({"name": file.picture.name, "image": image, "units": [*places]})
     named = {each["image"] for each in screenshots}
-    for path in (out / SCREENSHOTS).glob("*.jpg"):
-        if path.name not in named:
-            path.unlink()
+    remove_others(out / SCREENSHOTS, ".jpg", named)
     manifest = {
         "language_code": posix(pictured.lang),
         "screenshots": screenshots,

@@ -1,4 +1,4 @@
-"""words: translators' files: extract, update, check, a spreadsheet's round trip, pseudo-languages.
+"""words: translators' files: extract, update, check, a spreadsheet's round trip.
 
 extract.extract_template(game)    every text of a game as a PO template
 update.update_language(game, lang) that template merged into locale/<lang>.po
@@ -8,5 +8,4 @@ renaming.rename(game, lang, …)    a term called otherwise in every text, and w
 completeness.language_stats(game) how complete each language is
 spreadsheet.write_csv, .read_csv  the same words as CSV
 literal_words.literal_words(path) words that stand in a drawing and no translator can reach
-pseudo.pseudo(kit, "xx-long")     a language that no one speaks, to try a layout
 """

@@ -16,7 +16,13 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import beside_user, po_files, shown_path
 from printkit.base.plurals import by_forms
 from printkit.kit.loading import reader
-from printkit.kit.loading.check import _folders, missing_icons, missing_templates, unbound_words, untold_rules
+from printkit.kit.loading.check import (
+    blocked_folders,
+    missing_icons,
+    missing_templates,
+    unbound_words,
+    untold_rules,
+)
 from printkit.kit.loading.game_source import COMPLETE, GameSource
 from printkit.kit.loading.localise import entry_place
 from printkit.kit.loading.lost_tokens import LOST, MORE
@@ -26,7 +32,7 @@ from printkit.kit.text.notation import is_markdown
 from printkit.kit.text.tokens import TAG
 from printkit.words.damage import BRACED, MARKUP, damage, first_letters
 from printkit.words.piece_names import check_piece_names
-from printkit.words.terms import check_terms
+from printkit.words.terms import check_terms, lists_of
 from printkit.words.typography import HINTS_BY_HAND, of_others, slips
 from printkit.words.word_diff import word_diff
 
@@ -302,7 +308,7 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     complete = not blocking(faults)
     faults = [
         *faults,
-        *_folders(game_dir),
+        *blocked_folders(game_dir),
         *missing_templates(game),
         *missing_icons(game),
         *untold_rules(game),
@@ -313,5 +319,5 @@ def check_game(game_dir: Path, langs: Collection[str] = ()) -> list[Fault]:
     for lang in game.known_languages():
         if lang != game.source_lang and (not langs or lang in langs):
             faults.extend(check_language(game, lang, complete))
-    known = game.known_languages()
+    known = dict.fromkeys((*game.known_languages(), *lists_of(game)))
     return [*faults, *check_terms(game, [lang for lang in known if not langs or lang in langs])]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from printkit.base.faults import DID_YOU_MEAN, Fault
-from printkit.base.languages import language, posix
+from printkit.base.languages import PSEUDO, language, posix
 from printkit.base.msgid import N_, NO_MESSAGE
-from printkit.words.pseudo import LANGUAGES
 
 _PRIVATE_USE = ("qaa", "qtz")
 """The first and the last code that ISO 639 leaves to anybody's own use."""
@@ -21,7 +20,7 @@ def doubtful(lang: str, place: str) -> Fault | None:
 
     Thousands of languages have speakers and no table, so a warning is all that it can be.
     """
-    if lang in LANGUAGES or known(lang):
+    if lang in PSEUDO or known(lang):
         return None
     close = likely(lang)
     hint = DID_YOU_MEAN if close else NO_MESSAGE

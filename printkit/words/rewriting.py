@@ -7,6 +7,7 @@ Where it cannot be followed so far, it is left as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import field
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from printkit.base.atomic_write import write_atomically
 from printkit.base.catalogue import SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
+from printkit.base.file_lock import locked
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.base.paths import beside_user, files, installed, shown_path
 from printkit.base.text_files import read_bytes
@@ -67,10 +69,17 @@ class Rewriting:
         return tuple(sorted(changed, key=lambda path: path.suffix != ".po"))
 
     def write(self) -> None:
-        """Write every file that changes, or none.
+        """Write every file that changes, or none, while no other command writes into their folders.
 
         Raises FaultError where one cannot be written, or is not what was read: somebody has saved it since.
         """
+        folders = {path.parent.resolve(): path for path in self.changed}
+        with ExitStack() as held:
+            for folder in sorted(folders):  # in one order, so that no two commands wait for each other
+                held.enter_context(locked(folders[folder]))
+            self._write_all()
+
+    def _write_all(self) -> None:
         hint = N_("run the command again")
         if others := [path for path in self.changed if self._bytes(path, self.before[path]) != _stands(path)]:
             message = N_("the file was changed by another program meanwhile: nothing is written")

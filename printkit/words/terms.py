@@ -453,11 +453,15 @@ def check_terms(game: GameSource, langs: Iterable[str], every: bool = False) -> 
     A word to avoid is wrong in a translation, and a warning in the source. A text that is nothing but a term
     is expected to be that term in a translation, but for the name of a piece; with `every`, each text that
     has a term is to have it in its translation.
-    What is wrong with a translators' file itself is for others to tell.
+    What is wrong with a translators' file itself is for others to tell, and the list of a language that is
+    not asked for.
     """
     faults: list[Fault] = []
     lists: dict[str, TermList] = {}
+    langs = [*langs]
     for lang, path in lists_of(game).items():
+        if language(lang) and lang not in (game.source_lang, *langs):
+            continue
         try:
             lists[lang] = read_list(path)
         except FaultError as error:

@@ -13,9 +13,9 @@ from printkit.companion.pages import render
 from printkit.companion.site import Site
 from printkit.companion.viewer import PageQuery
 from printkit.kit.kit_cache import quick_kit
+from printkit.kit.loading.pseudo import pseudo
 from printkit.play.seating import seat_players
 from printkit.table.audience import ALL
-from printkit.words.pseudo import pseudo
 from tests.companion.conftest import Evening
 from tests.companion.elements import elements
 

@@ -9,10 +9,10 @@ import pytest
 
 from printkit.base.paths import card_data
 from printkit.kit import read_kit
+from printkit.kit.loading.pseudo import pseudo
 from printkit.play.examples import play_examples
 from printkit.press.jobs.job import check_job
 from printkit.press.request import PrintJob, Request
-from printkit.words.pseudo import pseudo
 from tests.all_games import GAMES
 
 

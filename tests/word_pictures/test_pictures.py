@@ -16,7 +16,7 @@ from printkit.press.jobs.text_places import boxes_in, found_in, rising
 from printkit.word_pictures.boxes import printed_boxes
 from printkit.word_pictures.gather import Pictured, PicturedText, example_numbers, gather, on_screen
 from printkit.word_pictures.page import page_data, write_page
-from printkit.word_pictures.weblate import write_screenshots
+from printkit.word_pictures.weblate import SCREENSHOTS, write_screenshots
 from printkit.words import extract
 from printkit.words.update import merged, update_language
 from tests.press.deck import Deck
@@ -151,6 +151,17 @@ def test_weblate_gets_each_picture_with_the_contexts_of_its_strings(deck: Deck) 
     for each in told["screenshots"]:
         with Image.open(manifest.with_name(each["image"])) as picture:
             assert picture.format == "JPEG"
+
+
+def test_pictures_of_others_stay_in_the_folder_of_weblate(deck: Deck) -> None:
+    folder = deck.folder / "out" / SCREENSHOTS
+    folder.mkdir(parents=True)
+    for name in ("holiday.jpg", "card-c9-front-0123456789.jpg"):
+        (folder / name).write_bytes(b"")
+    manifest = write_screenshots(pictured(deck), deck.folder / "out")
+    told: dict[str, Any] = json.loads(manifest.read_text("utf-8"))
+    drawn = {each["image"] for each in told["screenshots"]}
+    assert {path.name for path in folder.glob("*.jpg")} == {"holiday.jpg", *drawn}
 
 
 def test_a_translators_file_tells_the_boxes_and_keeps_them(deck: Deck) -> None:

@@ -7,6 +7,8 @@ import io
 import json
 import re
 import shutil
+import subprocess
+import sys
 import time
 import tomllib
 import unicodedata
@@ -291,6 +293,41 @@ def test_what_was_saved_meanwhile_is_not_written_over(game: Sample) -> None:
     with pytest.raises(FaultError, match=r"limbs.toml: the file was changed by another program meanwhile"):
         mending.write()
     assert (game.folder / "limbs.toml").read_bytes() == saved
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+from printkit.base.file_lock import locked
+path = Path(sys.argv[1])
+with locked(path):
+    print("held", flush=True)
+    input()
+    path.write_text(path.read_text("utf-8").replace("Bite", "Nibble"), "utf-8")
+"""
+
+
+def test_another_command_that_writes_a_file_is_waited_for(
+    game: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.change("cards.toml", "Sandwich à l'os", "Sandwich - à l'os")
+    game.change("locale/en.po", "Sandwich à l'os", "Sandwich - à l'os")
+    mending = rewrite(game.read(), mended)
+    before = {path: path.read_text("utf-8") for path in mending.changed}
+    po = game.folder / "locale/en.po"
+    call = [sys.executable, "-c", HOLDER, str(po)]
+    other = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert other.stdout and other.stdout.readline() == "held\n"
+
+    def finish(_: float) -> None:
+        other.communicate("\n")
+
+    monkeypatch.setattr("printkit.base.file_lock.time.sleep", finish)
+    with pytest.raises(FaultError, match=r"en.po: the file was changed by another program meanwhile"):
+        mending.write()
+    assert other.returncode == 0
+    after = {path: path.read_text("utf-8") for path in mending.changed}
+    assert after == before | {po: before[po].replace("Bite", "Nibble")}
 
 
 def test_all_files_are_written_or_none(game: Sample, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ NO_ICON = N_("there is no drawing {path}")
 NO_BOOK = N_("there is no book “{book}”")
 
 
-def _folders(game_dir: Path) -> Iterator[Fault]:
+def blocked_folders(game_dir: Path) -> Iterator[Fault]:
     """Find files that stand where the folders of a game are expected."""
     own, shared = templates_beside(game_dir), shared_beside(game_dir)
     parts = [game_dir / name for name in ("locale", "art", "fonts")]

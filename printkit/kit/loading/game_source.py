@@ -17,7 +17,7 @@ from printkit.base import paths, plurals
 from printkit.base.catalogue import Catalogue, RowPlace, SourceText
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, blocking, options_hint
-from printkit.base.languages import language
+from printkit.base.languages import PSEUDO, language
 from printkit.base.msgid import N_
 from printkit.base.paths import shown_path
 from printkit.base.text_files import unreadable
@@ -25,6 +25,7 @@ from printkit.base.toml_places import DocumentPlaces, key_step, with_line
 from printkit.kit.loading.components import InCells, stock_of
 from printkit.kit.loading.filters import filter_of
 from printkit.kit.loading.localise import Localiser
+from printkit.kit.loading.pseudo import pseudo
 from printkit.kit.loading.safe_zones import sizes_on_maps
 from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit, Row, Rule, least_safe
 from printkit.kit.text import tokens
@@ -208,7 +209,7 @@ class GameSource:
         return Notation(self.values["icons"])
 
     def kit(self, lang: str, fuzzy: bool = False) -> Kit:
-        """Return the game in one language.
+        """Return the game in one language, one of its own or one that nobody speaks.
 
         Raises FaultError where the language is unknown or its file cannot be read. For a translation that is
         faulty the source's text stands; `text_faults` tells.
@@ -217,6 +218,8 @@ class GameSource:
         """
         known = self.known_languages()
         lang = language(lang) or lang
+        if lang in PSEUDO and lang not in known:
+            return pseudo(self.kit(self.source_lang, fuzzy), lang)
         if lang not in known:
             hint, values = options_hint(lang, known)
             values = {"game": self.name, "value": lang, **values}

@@ -14,7 +14,6 @@ from typing import Any
 from printkit.kit.model import Kit, Row
 from printkit.kit.text.text import Text
 
-LANGUAGES = ("xx-long", "xx-rtl", "xx-cjk", "xx-tofu")
 LONG_WORD = "Donaudampfschifffahrtskapitäne"
 MAX_NAME_LETTERS = 30
 """Letters up to which a text is taken for a name."""

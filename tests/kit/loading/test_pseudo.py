@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
+from printkit.base.languages import PSEUDO
 from printkit.kit import Kit
-from printkit.words.pseudo import LANGUAGES, LONG_WORD, pseudo
+from printkit.kit.loading.pseudo import LONG_WORD, pseudo
 from tests.kit.sample_game import Sample
 
 
@@ -20,7 +21,7 @@ def texts(kit: Kit) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", PSEUDO)
 def test_tokens_and_markup_survive(game: Sample, lang: str) -> None:
     kit = pseudo(game.kit(), lang)
     assert kit.lang == lang
