@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -79,7 +80,7 @@ def fix_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[F
     """
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.offered_changes import offer_changes
+    from printkit.cli.offered_changes import agreed, say_unwritten, say_written, show_changes
     from printkit.kit.loading.reader import read_game
     from printkit.words.rewriting import rewrite
     from printkit.words.typography import mended
@@ -91,11 +92,19 @@ def fix_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[F
         hint = N_("fix the problems listed, then run it again")
         return [Fault(paths.shown_path(paths.card_data(name)), "", NOT_FIXED, {}, hint, "warning")]
     if not rewriting.changed:
-        if not quiet:
+        if not quiet and not rewriting.left:
             print(translate("{game}: no typography to fix").format(game=name))
         return rewriting.left
     named = ("--lang", ",".join(langs)) if langs else ()
-    offer_changes(rewriting, ("check", name, *named, "--fix", "--yes"), yes=yes, quiet=quiet)
+    if not quiet:
+        show_changes(rewriting)
+    if yes or (not quiet and agreed()):
+        rewriting.write()
+        if not quiet:
+            say_written(rewriting)
+    else:
+        call = ("check", name, *named, "--fix", "--yes")
+        say_unwritten(call, sys.stderr if quiet else sys.stdout)
     return rewriting.left
 
 

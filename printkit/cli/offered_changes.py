@@ -1,4 +1,4 @@
-"""Show what a command would write into a game's files, and write it when the user says so."""
+"""Show what a command would write into a game's files, and ask whether it is to be written."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shlex
 import sys
 from collections.abc import Sequence
 from difflib import unified_diff
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from printkit.base.messages import agrees, translator, user_language
 from printkit.base.paths import shown_path
@@ -15,24 +15,31 @@ if TYPE_CHECKING:
     from printkit.words.rewriting import Rewriting
 
 
-def offer_changes(rewriting: Rewriting, call: Sequence[str], *, yes: bool, quiet: bool = False) -> None:
-    """Print what changes as a diff, ask if nobody said `yes` beforehand, and write it. Raises FaultError.
-
-    `call` are the words of the command that writes it, without the program's name.
-    """
-    translate = translator(user_language())
-    for path in () if quiet else rewriting.changed:
+def show_changes(rewriting: Rewriting) -> None:
+    """Print what changes as a diff."""
+    for path in rewriting.changed:
         before, after = (words.splitlines() for words in (rewriting.before[path], rewriting.after[path]))
         file = shown_path(path)
         print("\n".join(unified_diff(before, after, file, file, lineterm="")))
-    if not yes and not quiet and sys.stdin.isatty():
-        asked = translate("Write these changes? yes: write them; Enter: leave the files as they are")
-        yes = agrees(input(f"{asked} > "), translate)
-    if yes:
-        rewriting.write()
-        if not quiet:
-            print(translate("files written: {n}").format(n=len(rewriting.changed)))
-    else:
-        said = shlex.join(("printkit", *call))
-        told = translate("nothing was written; to write it: {call}").replace("{call}", said)
-        print(told, file=sys.stderr if quiet else sys.stdout)
+
+
+def agreed() -> bool:
+    """Whether the user, asked where somebody can answer, says that the changes are to be written."""
+    if not sys.stdin.isatty():
+        return False
+    translate = translator(user_language())
+    asked = translate("Write these changes? yes: write them; Enter: leave the files as they are")
+    return agrees(input(f"{asked} > "), translate)
+
+
+def say_unwritten(call: Sequence[str], file: TextIO | None = None) -> None:
+    """Print that nothing was written, and the words of the command that writes it, without the program's."""
+    said = shlex.join(("printkit", *call))
+    told = translator(user_language())("nothing was written; to write it: {call}")
+    print(told.replace("{call}", said), file=file)
+
+
+def say_written(rewriting: Rewriting) -> None:
+    """Print how many files were written."""
+    translate = translator(user_language())
+    print(translate("files written: {n}").format(n=len(rewriting.changed)))

@@ -6,7 +6,7 @@ import json
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -87,11 +87,6 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
 @app.command(cls=Verb)
 def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     """Bring a language's file up to date with the game; nothing that a translator wrote is lost."""
-    from printkit.base.messages import translator, user_language
-    from printkit.cli.examples import played_examples
-    from printkit.word_pictures.boxes import printed_boxes
-    from printkit.words import spreadsheet
-    from printkit.words import update as updating
     from printkit.words.known_languages import doubtful
 
     lang = _spelt("LANG", lang or " ")
@@ -99,22 +94,41 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     _translated("LANG", lang, found)
     if not found.po_files(lang) and (doubt := doubtful(lang, "LANG")):
         tell([doubt])
-    translate = translator(user_language())
     if csv is not None:
-        taken = spreadsheet.read_csv(found, lang, csv)
-        if taken.left:
-            told = translate(
-                "texts taken over: {n}; rows left out: {left}, each named with its line on standard error"
-            )
-        else:
-            told = translate("texts taken over: {n}")
-        counts = told.format(n=taken.changed, left=taken.left)
-        print(f"{paths.shown_path(found.po_file(lang))}: {counts}")
-        tell(taken.faults)
-        raise SystemExit(status(taken.faults))
-    done = updating.update_language(found, lang, printed_boxes(found, paths.cache(), played_examples))
-    told = translate("{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete")
-    print(f"{paths.shown_path(found.po_file(lang))}: {told.format(**vars(done))}")
+        _take_sheet(found, lang, csv)
+    else:
+        _bring_up_to_date(found, lang)
+
+
+def _take_sheet(game: GameSource, lang: str, sheet: Path) -> NoReturn:
+    """Take a language's texts from a sheet, tell how many, and leave with what is wrong with others."""
+    from printkit.base.messages import translator, user_language
+    from printkit.words import spreadsheet
+
+    taken = spreadsheet.read_csv(game, lang, sheet)
+    translate = translator(user_language())
+    told = translate("texts taken over: {n}")
+    if taken.left:
+        told = translate(
+            "texts taken over: {n}; rows left out: {left}, each named with its line on standard error"
+        )
+    print(f"{paths.shown_path(game.po_file(lang))}: {told.format(n=taken.changed, left=taken.left)}")
+    tell(taken.faults)
+    raise SystemExit(status(taken.faults))
+
+
+def _bring_up_to_date(game: GameSource, lang: str) -> None:
+    """Merge the game's texts into a language's file, and tell what was done."""
+    from printkit.base.messages import translator, user_language
+    from printkit.cli.examples import played_examples
+    from printkit.word_pictures.boxes import printed_boxes
+    from printkit.words.update import update_language
+
+    done = update_language(game, lang, printed_boxes(game, paths.cache(), played_examples))
+    told = translator(user_language())(
+        "{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete"
+    )
+    print(f"{paths.shown_path(game.po_file(lang))}: {told.format(**vars(done))}")
 
 
 @app.command(cls=Verb)
@@ -235,7 +249,7 @@ def term(
 ) -> None:
     """Rename a term in all texts of a language: show every change, and write them if you say yes."""
     from printkit.cli.lookup import unknown_langs
-    from printkit.cli.offered_changes import offer_changes
+    from printkit.cli.offered_changes import agreed, say_unwritten, say_written, show_changes
     from printkit.words.renaming import asked_renaming, rename
 
     lang = _spelt("--lang", lang)
@@ -254,7 +268,12 @@ def term(
     rewriting, left = rename(found, spoken, asked_renaming(found, spoken, *forms))
     if rewriting.changed:
         option = ("--lang", lang) if lang else ()
-        offer_changes(rewriting, ("words", "term", game, old, new, *option, "--yes"), yes=yes)
+        show_changes(rewriting)
+        if yes or agreed():
+            rewriting.write()
+            say_written(rewriting)
+        else:
+            say_unwritten(("words", "term", game, old, new, *option, "--yes"))
     elif not left:
         message = N_("“{value}” is in no text of {game} in {lang}")
         stop(CALL, Fault("", "OLD", message, {"value": old, "game": game, "lang": spoken}))

@@ -40,7 +40,7 @@ def write_screenshots(pictured: Pictured, out: Path) -> Path:
         target = out / SCREENSHOTS / image
         write_atomically(target, _marked(out / PICTURES_FOLDER / file.full, places))
         screenshots.append({"name": file.picture.name, "image": image, "units": [*places]})
-    named = {each["image"] for each in screenshots}
+    named = {str(each["image"]) for each in screenshots}
     remove_others(out / SCREENSHOTS, ".jpg", named)
     manifest = {
         "language_code": posix(pictured.lang),

@@ -9,7 +9,8 @@ from __future__ import annotations
 import csv
 import io
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
+from pathlib import Path
 
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
@@ -20,10 +21,10 @@ from printkit.base.paths import shown_path, writable
 from printkit.base.text_files import read_bytes, read_text
 from printkit.kit.loading.csv_text import csv_lines, separator
 from printkit.kit.loading.game_source import GameSource
-from printkit.words.terms import LIST_ENDING, TERM_COLUMNS, lists_of, read_list
+from printkit.words.terms import LIST_ENDING, TERM_COLUMNS, Term, TermList, lists_of, read_list
 
 SOURCE_COLUMNS = ("source", "source meaning")
-"""The term of the source language, and its meaning there."""
+"""The term of the source language, and its meaning there: side by side, so that one called so is another."""
 
 
 @dataclass(frozen=True)
@@ -49,35 +50,51 @@ def update_list(game: GameSource, lang: str) -> TermRows:
         message = N_("the game has no list of terms in its own language: begin with that")
         hint = N_("the first line is: {columns}")
         raise FaultError([Fault(file, "", message, {"columns": ",".join(TERM_COLUMNS)}, hint)])
-    terms = {row.key: row for row in read_list(here).terms}
-    path = writable(game.folder) / "locale" / f"{lang}{LIST_ENDING}"
+    terms = read_list(here).terms
+    path = _own_list(game, lang)
     with locked(path):
         before = lists_of(game).get(lang)
-        known: set[str] = set()
-        names, rows, by, waiting, mark = [*TERM_COLUMNS], list[dict[str, str]](), ",", 0, True
-        if before is not None:
-            read = read_list(before)
-            known = {row.key for row in read.terms} | {key for key, _ in read.unfilled}
-            waiting = len(read.unfilled)
-            words = read_text(before)
-            by, mark = separator(words), read_bytes(before).startswith(BOM_UTF8)
-            names, *cells = (row for _, row in csv_lines(words, read.file) if any(map(str.strip, row)))
-            rows = [dict(zip(names, row, strict=False)) for row in cells]
-        key = next(name for name in names if name.strip().lower() == "key")
-        new = [name for name in terms if name not in known]
+        if before is None:
+            listed, words, mark = TermList("", ()), ",".join(TERM_COLUMNS), True
+        else:
+            listed, words = read_list(before), read_text(before)
+            mark = read_bytes(before).startswith(BOM_UTF8)
+        known = {row.key for row in listed.terms} | {key for key, _ in listed.unfilled}
+        new, waiting = sum(row.key not in known for row in terms), len(listed.unfilled)
         if new or waiting:
-            rows += ({key: name} for name in new)
-            for row in rows:
-                if term := terms.get(row.get(key, "").strip()):
-                    row |= dict(zip(SOURCE_COLUMNS, (term.term, term.meaning), strict=True))
-            write_atomically(path, BOM_UTF8 if mark else b"", _sheet((*names, *SOURCE_COLUMNS), rows, by))
-    return TermRows(shown_path(path), len(new), waiting + len(new))
+            write_atomically(path, BOM_UTF8 if mark else b"", with_source(words, terms).encode())
+    written = path if new or waiting or before is None else before
+    return TermRows(shown_path(written), new, waiting + new)
 
 
-def _sheet(names: Iterable[str], rows: Iterable[Mapping[str, str]], by: str) -> bytes:
-    """Return rows as CSV, each column once."""
+def _own_list(game: GameSource, lang: str) -> Path:
+    """Return the list that is written, however its language is spelt: `pt_BR.terms.csv`."""
+    folder = writable(game.folder) / "locale"
+    found = lists_of(game).get(lang)
+    return found if found and found.parent.absolute() == folder else folder / f"{lang}{LIST_ENDING}"
+
+
+def with_source(words: str, terms: Sequence[Term]) -> str:
+    """Return a list, as CSV, with a row for each term of the source, and what the source says beside it.
+
+    All other cells stay in their places, whatever the columns are called.
+    """
+    names, *rows = ([*row] for _, row in csv_lines(words, "") if any(map(str.strip, row)))
+    heads = [name.strip().lower() for name in names]
+    at = next((at for at in range(len(heads)) if (*heads[at : at + 2],) == SOURCE_COLUMNS), len(names))
+    key = heads.index(TERM_COLUMNS[0])
+    if at == len(names):
+        names += SOURCE_COLUMNS
+    for row in rows:
+        row += [""] * (len(names) - len(row))
+    there = {row[key].strip() for row in rows}
+    for term in terms:
+        if term.key not in there:
+            rows.append(["" for _ in names])
+            rows[-1][key] = term.key
+    said = {term.key: (term.term, term.meaning) for term in terms}
+    for row in rows:
+        row[at : at + 2] = said.get(row[key].strip(), row[at : at + 2])
     stream = io.StringIO(newline="")
-    lines = csv.DictWriter(stream, [*dict.fromkeys(names)], "", delimiter=by, lineterminator="\n")
-    lines.writeheader()
-    lines.writerows(rows)
-    return stream.getvalue().encode()
+    csv.writer(stream, delimiter=separator(words), lineterminator="\n").writerows((names, *rows))
+    return stream.getvalue()

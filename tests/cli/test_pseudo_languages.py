@@ -30,12 +30,12 @@ def test_a_game_with_room_is_right_and_printed_in_long_words(deck: Deck) -> None
     assert LONG_WORD[:8] in printed and "Càrté" in printed
 
 
-def test_what_long_words_do_not_fit_in_is_told_with_the_line(deck: Deck) -> None:
+def test_what_long_words_do_not_fit_in_is_told(deck: Deck) -> None:
     deck.words(box="5, 20, 12, 3")
     assert printkit(deck.folder, "check", "deck").returncode == 0
     done = printkit(deck.folder, "check", "deck", "--lang", "xx-long")
     assert done.returncode == 1
-    assert "box name (xx-long), card/c1/front and 1 more: the words reach" in done.stderr
+    assert "card/c1/front box name (xx-long): the words reach" in done.stderr
 
 
 def test_a_letter_that_no_font_has_is_told(deck: Deck) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from printkit.base import paths
 from printkit.cli.words import app
 from printkit.kit import FaultError
 from tests.kit.sample_game import Sample
@@ -64,6 +66,27 @@ def test_names_are_marked_as_the_same_on_purpose(game: Sample) -> None:
     assert po.count("ignore-same") == 2 and 'msgid "Morsure"\nmsgstr "Morsure"\n' in po
     other = run("same", "picnic", "en", "cards/bite.name")
     assert other.exit_code == 1 and "it has another translation, “Bite”: empty it first" in other.stderr
+
+
+def test_a_name_that_a_file_below_translates_is_marked_in_the_file_above(
+    game: Sample, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "card_data", lambda name: game.folder)
+    monkeypatch.setattr(paths, "game_names", lambda: ("picnic",))
+    below = game.folder / "locale/en.po"
+    before = below.read_bytes()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    done = run("same", "picnic", "en", "cards/bite.name")
+    assert (done.exit_code, done.stderr) == (0, "")
+    po = elsewhere / "card_data/picnic/locale/en.po"
+    assert 'msgid "Morsure"\nmsgstr "Morsure"\n' in po.read_text("utf-8")
+    assert below.read_bytes() == before
+    po.write_text(po.read_text("utf-8").replace('msgstr "Morsure"', 'msgstr "Nip"'), "utf-8")
+    again = run("same", "picnic", "en", "cards/bite.name")
+    assert again.exit_code == 1
+    assert "card_data/picnic/locale/en.po: cards/bite.name: it has another translation, “Nip”" in again.stderr
 
 
 def test_a_list_of_terms_is_begun_and_filled_in_two_evenings(game: Sample) -> None:
