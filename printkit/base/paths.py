@@ -105,6 +105,11 @@ def writable(game_dir: Path) -> Path:
     return Path.cwd() / "card_data" / game_dir.name
 
 
+def written_here(path: Path, game_dir: Path) -> bool:
+    """Whether a file is among what commands write of a game: in `./card_data/<game>`, links followed."""
+    return writable(game_dir).resolve() in path.resolve().parents and not installed(path)
+
+
 def translations(game_dir: Path) -> dict[str, tuple[Path, ...]]:
     """Return the PO files of a game by language, those beside the user before the game's own."""
     own = beside_user(game_dir)

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, once
 from printkit.base.msgid import N_, Msgid
-from printkit.base.paths import installed
+from printkit.base.paths import written_here
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.text.tokens import TAG
 from printkit.words.csv_cells import CsvCells
@@ -191,8 +191,9 @@ def rename(game: GameSource, lang: str, wanted: Renaming) -> tuple[Rewriting, li
     rewriting = rewrite(game, wanted.change, [lang])
     path = lists_of(game).get(lang)
     left: list[Fault] = []
-    if path and wanted.row and not installed(path) and (words := rewriting.read(path)):
-        if written := with_row(words, wanted.row, wanted.forms):
+    if path and wanted.row and (words := rewriting.read(path)):
+        written = with_row(words, wanted.row, wanted.forms)
+        if written and written_here(path, game.folder):
             rewriting.after[path] = written
         else:
             place, values = f"line {wanted.row.line}", {"value": wanted.row.term}

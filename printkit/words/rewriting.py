@@ -17,7 +17,7 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.file_lock import locked
 from printkit.base.msgid import N_, NO_MESSAGE
-from printkit.base.paths import beside_user, files, installed, shown_path
+from printkit.base.paths import beside_user, files, installed, shown_path, written_here
 from printkit.base.text_files import read_bytes
 from printkit.kit.loading.csv_text import utf16_codec
 from printkit.kit.loading.game_source import GameSource
@@ -27,6 +27,8 @@ from printkit.words.po_entries import po_entries
 from printkit.words.toml_strings import TomlStrings
 from printkit.words.written_letters import Edit, Letter, edits_between, letters_read, spliced
 
+TO_FIX = N_("texts to fix: {n}")
+GO_THERE = N_("run the command in {folder}: it writes only files of the folder where you stand")
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("fix it by hand in the workbook: printkit does not write workbooks")
 IN_UTF8 = N_("save it as UTF-8 first: printkit writes no other encoding")
@@ -124,18 +126,32 @@ def _stands(path: Path) -> bytes | None:
 
 
 def rewrite(game: GameSource, change: TextChange, langs: Sequence[str] = ()) -> Rewriting:
-    """Find what changes in the languages named, the game's own or others; in all where none is."""
+    """Find what changes in the languages named, the game's own or others; in all where none is.
+
+    As all commands do, it writes only in `./card_data/<game>`; files elsewhere are told, not written.
+    """
     found = Rewriting()
     renamed = _rewrite_source(game, change, found) if not langs or game.source_lang in langs else {}
     for lang in game.known_languages():
         wanted = not langs or lang in langs
         if lang != game.source_lang and (wanted or renamed):
             for path in game.po_files(lang):
-                if not installed(path) and (words := found.read(path)):
-                    texts = found.texts if wanted else None
-                    edits = _in_po(words, lang, game, change, renamed, texts)
+                if installed(path) or not (words := found.read(path)):
+                    continue
+                texts = set[tuple[str, str]]()
+                edits = _in_po(words, lang, game, change, renamed, texts if wanted else None)
+                if written_here(path, game.folder):
+                    found.texts |= texts
                     found.after[path] = spliced(words, edits)
+                elif texts:
+                    found.left.append(_elsewhere(game, shown_path(path), len(texts)))
     return found
+
+
+def _elsewhere(game: GameSource, file: str, count: int) -> Fault:
+    """Return a warning of a file that is not beside the user, with so many texts that would change."""
+    values = {"n": count, "folder": shown_path(game.folder.parent.parent)}
+    return Fault(file, "", TO_FIX, values, GO_THERE, "warning")
 
 
 def _rewrite_source(game: GameSource, change: TextChange, found: Rewriting) -> dict[str, ChangedForms]:
@@ -151,12 +167,15 @@ def _rewrite_source(game: GameSource, change: TextChange, found: Rewriting) -> d
         path = paths.get(file)
         if path is None or installed(path):
             continue
+        if not written_here(path, game.folder):
+            found.left.append(_elsewhere(game, file, len(phrases)))
+            continue
         suffix = path.suffix.lower()
         by_hand = BY_HAND if suffix == ".xlsx" else IN_FILE if suffix in STRUCTURED else NO_MESSAGE
         words = "" if by_hand else found.read(path)
         if not words:
             count, hint = {"n": len(phrases)}, by_hand or IN_UTF8
-            found.left.append(Fault(file, "", N_("texts to fix: {n}"), count, hint, "warning"))
+            found.left.append(Fault(file, "", TO_FIX, count, hint, "warning"))
             continue
         texts = CsvCells(words) if suffix in (".csv", ".tsv") else TomlStrings(words, suffix == ".map")
         edits: list[Edit] = []

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from printkit.base import paths
+from printkit.cli.check import fix_one
 from tests.press.deck import Deck
 from tests.program import printkit
 
@@ -52,6 +54,20 @@ def test_what_is_wrong_is_told_after_mending(deck: Deck) -> None:
     deck.template("front.svg", "{% if %}")
     done = printkit(deck.folder, "check", "deck", "--fix", "--yes")
     assert done.returncode == 1 and "files written: 1" in done.stdout and "front.svg" in done.stderr
+
+
+def test_a_game_elsewhere_is_named_and_left_as_it_is(
+    deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (deck.data / "cards.csv").read_bytes()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    monkeypatch.setattr(paths, "card_data", lambda name: deck.data)
+    (left,) = fix_one("deck", (), yes=True, quiet=False)
+    assert left.line() == f"printkit: {deck.data}/cards.csv: warning: texts to fix: 1"
+    assert str(deck.folder) in left.advice()
+    assert (deck.data / "cards.csv").read_bytes() == before
 
 
 def test_yes_needs_something_to_say_yes_to(deck: Deck) -> None:

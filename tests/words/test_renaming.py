@@ -33,6 +33,11 @@ life,life,lives,hp,What a zombie has.
 TOKENS = {"token": "chip", "tokens": "chips"}
 
 
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
 def listed(tmp_path: Path, words: str = TERMS) -> TermList:
     path = tmp_path / "en.terms.csv"
     path.write_text(words, "utf-8")
@@ -257,10 +262,9 @@ def test_a_rename_that_was_killed_is_finished_by_the_next(
         written.append(path)
         put(self, path, words)
 
-    monkeypatch.setattr(Rewriting, "_put", killed)
-    with pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(Rewriting, "_put", killed)
         rewriting.write()
-    monkeypatch.undo()
     again = game.read()
     rename(again, "fr", asked_renaming(again, "fr", ["morsure"], ["croc"]))[0].write()
     after = game.read()
@@ -271,7 +275,28 @@ def test_a_rename_that_was_killed_is_finished_by_the_next(
 def test_what_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Sample(tmp_path)
     found = game.read()
+    wanted = asked_renaming(found, "en", ["bite"], ["nibble"])
     monkeypatch.setattr("printkit.words.rewriting.installed", lambda path: True)
-    rewriting, left = rename(found, "en", asked_renaming(found, "en", ["bite"], ["nibble"]))
+    rewriting, left = rename(found, "en", wanted)
     assert rewriting.changed == ()
     assert [(each.message, each.values["value"]) for each in left] == [(NOT_WRITTEN, "Bite")]
+
+
+def test_files_elsewhere_stay_and_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = sample(tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    own = elsewhere / "card_data/picnic/locale/en.po"
+    own.parent.mkdir(parents=True)
+    monkeypatch.chdir(elsewhere)
+    found = game.read()
+    rewriting, left = rename(found, "fr", asked_renaming(found, "fr", ["Morsure"], ["Crocs"]))
+    assert rewriting.changed == ()
+    assert [Path(each.file).name for each in rewriting.left] == ["cards.toml"]
+    assert rewriting.left[0].advice() == (
+        f"hint: run the command in {tmp_path}: it writes only files of the folder where you stand"
+    )
+    assert {Path(each.file).name for each in left} == {"cards.toml", "fr.terms.csv"}
+    own.write_text((tmp_path / "card_data/picnic/locale/en.po").read_text("utf-8"), "utf-8")
+    found = game.read()
+    rewriting, left = rename(found, "en", asked_renaming(found, "en", ["Bite"], ["Nip"]))
+    assert rewriting.changed == (own,) and left == []

@@ -386,7 +386,10 @@ def test_whatever_is_written_only_texts_change(game_words: str, quote: str, by: 
     "name",
     [pytest.param(name, marks=[pytest.mark.slow] * (name in ("inferno", "reptiliens"))) for name in GAMES],
 )
-def test_a_whole_game_is_mended_and_says_the_same_in_every_language(tmp_path: Path, name: str) -> None:
+def test_a_whole_game_is_mended_and_says_the_same_in_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
     for top in ("card_data", "templates"):
         shutil.copytree(ROOT / top / name, tmp_path / top / name)
     shutil.copytree(ROOT / "templates/common", tmp_path / "templates/common")
