@@ -43,6 +43,9 @@ OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
 _COMMAND = re.compile(r"\bprintkit [a-z-]+|--[a-z-]+")
 _PLACEHOLDER = re.compile(r"\{\w*\}")
 
+MAX_BLANK = 10
+"""Messages without translation that are told of a language, before they are counted."""
+
 _Places = dict[str, list[tuple[str, int]]]
 """By msgid: each file and line where it is said. What has no letter beside its placeholders is left out."""
 
@@ -84,10 +87,12 @@ def is_verb(node: ast.FunctionDef, module: str) -> bool:
 
 def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
     """Yield what a translation lacks, what it has too much, and what it has damaged; one line each."""
-    for words, [(said, line), *_] in places.items():
-        message = catalog.get(words)
-        if message is None or not message.string:
-            yield f"{file}: not translated: {words!r} ({said}:{line})"
+    blank = [words for words in places if not ((message := catalog.get(words)) and message.string)]
+    for words in blank[:MAX_BLANK]:
+        said, line = places[words][0]
+        yield f"{file}: not translated: {words!r} ({said}:{line})"
+    if more := len(blank[MAX_BLANK:]):
+        yield f"{file}: not translated: {more} more"
     for message in catalog:
         if not message.id:
             continue
@@ -200,7 +205,14 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
                 ]
                 wrong += against_terms(said, lists[lang])
         else:
-            path.write_text(updated(catalog, header, lang, places), "utf-8")
+            before = path.read_text("utf-8") if path.is_file() else ""
+            after = updated(catalog, header, lang, places)
+            blank = sum(not ((message := catalog.get(words)) and message.string) for words in places)
+            if after != before:
+                path.write_text(after, "utf-8")
+                print(f"{file}: {'updated' if before else 'begun'}, {blank} to translate")
+            elif lang in named:
+                print(f"{file}: up to date, {blank} to translate")
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

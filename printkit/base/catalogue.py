@@ -25,7 +25,7 @@ from printkit.base.text_files import read_bytes, read_plain, utf8
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
-CACHE_FORMAT = 5
+CACHE_FORMAT = 6
 INVALID_PO = N_("this is not a valid PO file: {reason}")
 _KEYWORD = r"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"
 _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
@@ -33,6 +33,7 @@ _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 _HEADER = re.compile(r'(\A(?:\s*#.*\n|\s*\n)*msgid ""\nmsgstr )"')
 _HEADER_WORDS = re.compile(r'(?:\s*#.*\n|\s*\n)*\s*msgid\s*""\s*\n\s*msgstr((?:\s*"(?:[^"\\\n]|\\.)*")+)')
 _QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_FORM = re.compile(r"\s*msgstr\[(\d{1,9})\]")
 _PLURALS = "Plural-Forms"
 PLURAL_HINT = N_("for this language it is: {rule}")
 UNFILLED_CHARSET = "CHARSET"
@@ -49,6 +50,8 @@ MEANT_FLAG = "ignore-check-glossary"
 """Marks a translation whose words are meant as they are, whatever terms and names say, as Weblate does."""
 MEANT_COMMENT = "words on purpose"
 """The same mark as a translator's comment."""
+SOURCE_CHANGED = "source changed:"
+"""Begins the comment that shows what has changed; what stands above it is of the box."""
 _PERSON = re.compile(r"#\s*([^\W\d_][^<>@\n]*?)\s*<[^<>\n]*>\s*(?:,\s*\d{4}\b.*)?", re.MULTILINE)
 """A line of the comment of a file that names a translator: `# Ada <ada@example.org>, 2026.`"""
 _LAST_TRANSLATOR = re.compile(r'^"Last-Translator:\s*([^"<\\]*)', re.MULTILINE)
@@ -72,7 +75,8 @@ class Entry:
     """One translation: the source it was made from, its forms, its line in the file.
 
     `same` tells that the words are marked to be those of the source, `meant` that they are, though another
-    name or term is expected there.
+    name or term is expected there. `changed` shows how the source has changed since they were confirmed, ""
+    where it is not known to have.
     """
 
     source: tuple[str, ...]
@@ -81,6 +85,7 @@ class Entry:
     line: int = 0
     same: bool = False
     meant: bool = False
+    changed: str = ""
 
     @property
     def blank(self) -> bool:
@@ -160,6 +165,7 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
             what = N_("“{value}” appears twice, first in line {line}")
             raise _unreadable(file, f"line {number}", what, hint, value=named[1], line=contexts[named[1]])
     _check_header(words, file, lang)
+    _check_forms(words, file, lang)
     try:
         read = babel_catalogue(words, lang)
     except PoFileError as error:
@@ -176,9 +182,19 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
                 forms = same_forms(source, len(forms) or 1)
             name = str(message.context or source[0])
             lineno, meant = message.lineno or 0, is_meant(message)
-            entries[name] = Entry(source, forms, message.fuzzy, lineno, same, meant)
-    _check_plurals(read.plural_expr, read.num_plurals, _header_line(words, _PLURALS), file, lang)
+            entries[name] = Entry(source, forms, message.fuzzy, lineno, same, meant, _changed(message))
+    _check_plurals(read.plural_expr, read.num_plurals, header_place(words, _PLURALS), file, lang)
     return Catalogue(entries, read.plural_expr, signed_by=signers(words))
+
+
+def _changed(message: Message) -> str:
+    """Return how the source of a text has changed since, as the comment above it shows; "" without one."""
+    told = (
+        each.removeprefix(SOURCE_CHANGED).strip()
+        for each in message.auto_comments
+        if each.startswith(SOURCE_CHANGED)
+    )
+    return next(told, "")
 
 
 def is_same(message: Message) -> bool:
@@ -192,7 +208,8 @@ def is_meant(message: Message) -> bool:
 
 
 def _remarked(message: Message, comment: str) -> bool:
-    return comment in (said.strip().strip(".").lower() for said in message.user_comments)
+    pattern = re.compile(rf"(?<![\w-]){comment}(?![\w-])", re.IGNORECASE)
+    return any(pattern.search(said) for said in message.user_comments)
 
 
 def same_forms(source: tuple[str, ...], count: int) -> tuple[str, ...]:
@@ -220,13 +237,36 @@ def _check_header(words: str, file: str, lang: str) -> None:
             N_("“{value}” is not a known charset"),
             N_("write charset=UTF-8, and save the file as UTF-8"),
         )
-        raise _unreadable(file, _header_line(words, "Content-Type"), what, hint, value=charset[1])
+        raise _unreadable(file, header_place(words, "Content-Type"), what, hint, value=charset[1])
     rule = re.search(rf"{_PLURALS}:\s*([^\\]*)", fields)
     count = re.search(r"nplurals\s*=\s*([^;\\]*)", rule[1]) if rule else None
     if rule and rule[1].strip() and not (count and re.fullmatch(r"[1-9]", count[1].strip())):
         what = N_("“{value}” does not say how many plural forms there are")
         values = {"value": rule[1].strip(), "rule": plurals.plural_forms(lang)}
-        raise _unreadable(file, _header_line(words, _PLURALS), what, PLURAL_HINT, **values)
+        raise _unreadable(file, header_place(words, _PLURALS), what, PLURAL_HINT, **values)
+
+
+def _check_forms(words: str, file: str, lang: str) -> None:
+    """Refuse texts that have more plural forms than the header says, else than the language has."""
+    usual = plurals.plural_forms(lang)
+    said = re.search(rf"{_PLURALS}:[^\\]*?nplurals\s*=\s*(\d)", words)
+    own, most = plurals.count_of(usual), int(said[1]) if said else plurals.count_of(usual)
+    name, faults = "", dict[str, Fault]()
+    for number, line in enumerate(words.splitlines(), 1):
+        if named := _CONTEXT.match(line):
+            name = named[1]
+        form = _FORM.match(line)
+        if form and int(form[1]) >= most:
+            first = faults.get(name)
+            place = first.place if first else f"line {number}, {name}"
+            more = f"{first.values['more']}, msgstr[{form[1]}]" if first else f"msgstr[{form[1]}]"
+            values = {"count": int(form[1]) + 1, "lang": lang, "n": most, "more": more, "rule": usual}
+            message, hint = N_("there are {count} plural forms, {lang} has {n}"), N_("delete {more}")
+            if most != own:
+                message, hint = N_("there are {count} plural forms, the header says {n}"), PLURAL_HINT
+            faults[name] = Fault(file, place, message, values, hint)
+    if faults:
+        raise FaultError(faults.values())
 
 
 def _check_plurals(expression: str, forms: int, place: str, file: str, lang: str) -> None:
@@ -249,7 +289,7 @@ def _is_charset(name: str) -> bool:
     return True
 
 
-def _header_line(words: str, name: str) -> str:
+def header_place(words: str, name: str) -> str:
     """Return the place of a field of the header."""
     at = words.find(f'"{name}:')
     return f"line {words.count(chr(10), 0, at) + 1}, {name}" if at >= 0 else name
@@ -300,7 +340,7 @@ def _keep(data: bytes, lang: str, catalogue: Catalogue) -> None:
     """Write a catalogue into the cache; a cache that cannot be written is done without."""
     path = _cache(data, lang)
     packed = {
-        name: (entry.source, entry.forms, entry.fuzzy, entry.line, entry.same, entry.meant)
+        name: (entry.source, entry.forms, entry.fuzzy, entry.line, entry.same, entry.meant, entry.changed)
         for name, entry in catalogue.entries.items()
     }
     kept = [catalogue.plural, packed, catalogue.signed_by]
@@ -317,9 +357,9 @@ def _unpacked(words: str) -> Catalogue | None:
 
 
 def _entries(packed: Mapping[str, list[object]]) -> Iterator[tuple[str, Entry]]:
-    for name, (source, forms, fuzzy, line, same, meant) in packed.items():
-        at = line if isinstance(line, int) else 0
-        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), at, bool(same), bool(meant))
+    for name, (source, forms, fuzzy, line, same, meant, changed) in packed.items():
+        at, flags = line if isinstance(line, int) else 0, (bool(same), bool(meant))
+        yield name, Entry(_tuple(source), _tuple(forms), bool(fuzzy), at, *flags, str(changed))
 
 
 class RowPlace(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -72,6 +73,27 @@ def usual(lang: str) -> str:
     if base in _ZERO_IS_ONE or languages.language(lang) == "pt-BR":
         return "n > 1"
     return "0" if base in _WITHOUT else "n != 1"
+
+
+_FIELD = re.compile(r"\s*nplurals\s*=\s*(\d)\s*;\s*plural\s*=([^;]*);?\s*")
+"""The field Plural-Forms of a PO file."""
+
+
+def count_of(field: str) -> int:
+    """Return how many forms a field Plural-Forms says that there are, 0 where it does not say so."""
+    found = _FIELD.match(field)
+    return int(found[1]) if found else 0
+
+
+def is_usual(field: str, lang: str) -> bool:
+    """Whether a field Plural-Forms chooses as the rule of a language does, or none is known of it."""
+    from babel.messages.plurals import PLURALS
+
+    here, usual = _FIELD.match(field), _FIELD.match(plural_forms(lang))
+    if not (here and usual) or not {languages.base(lang), languages.posix(lang)} & {*PLURALS}:
+        return True
+    numbers = range(COUNTED + 1)
+    return here[1] == usual[1] and all(index(here[2], each) == index(usual[2], each) for each in numbers)
 
 
 COUNTED = 1000

@@ -40,7 +40,7 @@ def tell(faults: Iterable[Fault], *, every: bool = True) -> None:
 def lines_of(
     faults: Iterable[Fault], translate: Callable[[str], str], *, every: bool = True
 ) -> Iterator[str]:
-    """Yield the lines that tell of faults: what is wrong, then what is unfinished, then warnings.
+    """Yield the lines that tell of faults: what is wrong, then warnings, then what is unfinished.
 
     Of many that are alike the first few stand for all, unless `every` one is told. What is unfinished in a
     file is counted in one line, before what of it is named one by one. The last line counts faults and
@@ -48,7 +48,7 @@ def lines_of(
     """
     found = list(faults)
     folded = False
-    severities: tuple[Severity, ...] = ("wrong", "unfinished", "warning")
+    severities: tuple[Severity, ...] = ("wrong", "warning", "unfinished")
     for severity in severities:
         for same in _alike(found, severity):
             if severity == "unfinished":

@@ -9,12 +9,13 @@ from dataclasses import replace
 from html.entities import html5
 from pathlib import Path
 
-from printkit.base.catalogue import SAME_COMMENT, Catalogue, Entry, SourceText, same_forms
+from printkit.base.catalogue import MEANT_COMMENT, SAME_COMMENT, Catalogue, Entry, SourceText, same_forms
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.paths import beside_user, po_files, shown_path
 from printkit.base.plurals import by_forms
+from printkit.base.text_files import read_text
 from printkit.kit.loading import reader
 from printkit.kit.loading.check import (
     blocked_folders,
@@ -30,6 +31,7 @@ from printkit.kit.loading.structured_text import STRUCTURED
 from printkit.kit.text.markup import OF_NAMES, OF_TAGS, OF_TOKENS
 from printkit.kit.text.notation import is_markdown
 from printkit.kit.text.tokens import TAG
+from printkit.words import header as headers
 from printkit.words.damage import BRACED, MARKUP, damage, first_letters
 from printkit.words.piece_names import check_piece_names
 from printkit.words.terms import check_terms, lists_of
@@ -137,6 +139,16 @@ def check_language(game: GameSource, lang: str, complete: bool = True, every: bo
         values = {**here, "n": len(lacking), "context": lacking[0]}
         message = N_("texts not in the file: {n}, the first is “{context}”")
         faults.append(Fault(file, "", message, values, UPDATE, "unfinished", counted=_NOT_IN_FILE))
+    for context in list(entries):
+        forms = entries[context].forms
+        if context in game.phrases and any(map(str.strip, forms)) and not all(map(str.strip, forms)):
+            place, message = entry_place(entries[context], context), N_("a plural form is not translated")
+            lost = [[] if form.strip() else [Fault(file, place, message)] for form in forms]
+            faults += (
+                replace(each, severity="unfinished", counted=_BLANK, named=True)
+                for each in by_forms(lost, catalogue.plural)
+            )
+            blank = [each for each in blank if each != context]
     if 1 - len(blank) / max(1, len(game.phrases)) < COMPLETE:
         values = {**here, "n": len(blank), "context": blank[0]}
         message = N_("texts not translated: {n}, the first is “{context}”")
@@ -154,6 +166,8 @@ def check_language(game: GameSource, lang: str, complete: bool = True, every: bo
                 faults.append(Fault(file, place, message, here, update, "warning"))
             continue
         faults += _entry_faults(game, phrase, entry, lang, file, catalogue.plural, update)
+    if any(len(phrase.forms) > 1 for phrase in game.phrases.values()):
+        faults += headers.header_faults(read_text(game.po_file_read(lang)), lang, file, here)
     faults += check_piece_names(game, lang, catalogue, every)
     wording = game.wording(lang)
     for phrase in game.phrases.values():
@@ -250,11 +264,12 @@ def _entry_faults(
         return
     if entry.fuzzy:
         hint = N_("check it and remove the mark fuzzy")
-        message, values = (
-            N_("“{words}” is a guess that nobody has confirmed (fuzzy)"),
-            {"words": first_letters(entry.forms[0])},
-        )
-        yield Fault(file, place, message, values, hint, "unfinished", counted=_FUZZY, named=True)
+        message, counted = N_("“{words}” is a guess that nobody has confirmed (fuzzy)"), _FUZZY
+        if entry.changed:
+            message, counted = N_("the source of “{words}” has changed: {change}"), _STALE
+        change = f"{entry.changed[:MAX_CHANGE]}{'…' if entry.changed[MAX_CHANGE:] else ''}"
+        values = {"words": first_letters(entry.forms[0]), "change": change}
+        yield Fault(file, place, message, values, hint, "unfinished", counted=counted, named=True)
         return
     if entry.stale(phrase):
         message = N_("the source has changed: {change}")
@@ -265,6 +280,15 @@ def _entry_faults(
         message = N_("the translation is the same as the source")
         hint = N_("translate it; if it is meant to be the same, add the translator's comment “{comment}”")
         yield Fault(file, place, message, {"comment": SAME_COMMENT}, hint, "warning")
+    if (
+        len(entry.forms) > 1
+        and len({*entry.forms}) == 1
+        and len({*phrase.forms}) > 1
+        and not (entry.meant or entry.same)
+    ):
+        message = N_("the plural forms are all the same, those of the source differ")
+        hint = N_("if they are meant to be the same, add the translator's comment “{comment}”")
+        yield Fault(file, place, message, {"comment": MEANT_COMMENT}, hint, "warning")
     found = damage(game.notation, phrase, entry)
     for form, faults in zip(entry.forms, found, strict=True):
         faults += (

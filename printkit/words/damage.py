@@ -14,7 +14,7 @@ from printkit.base.catalogue import Entry, SourceText
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.kit.loading.lost_tokens import AS_THERE, LOST, MORE, NOT_IN_SOURCE, braces_lost, differing
-from printkit.kit.text.notation import Notation
+from printkit.kit.text.notation import Notation, is_markdown
 from printkit.kit.text.tokens import TAG
 
 _NUMBER = re.compile(r"(?:(?<!\d)[+\u2212]|(?<![\w{}])[-\u2013])?(?:\d+|[\u00bc-\u00be\u2150-\u215e\u2189])")
@@ -40,15 +40,22 @@ MARKUP = (
     N_("the markup {more} should not be there"),
     N_("found {more} instead of {lost}"),
 )
-_DIGITS = (
+_DIGIT = (
     N_("the number {lost} is missing"),
     N_("the number {more} is not in the source"),
     N_("the number is {more}, in the source {lost}"),
 )
+_DIGITS = (
+    N_("the numbers {lost} are missing"),
+    N_("the numbers {more} are not in the source"),
+    N_("the numbers are {more}, in the source {lost}"),
+)
+_COUNTED_DIGIT = N_("the number {number} appears {count}×, in the source {most}×")
 _IN_FIGURES = N_("write it in figures, as the source does, not as a word")
 _IN_WORDS = N_("what the source says in words is a word in the translation too")
 _CLOSE = N_("write </{tag}> where the <{tag}> ends")
 _MARK_SAME = N_("the source has {words}: mark what says the same here")
+_NO_MARKDOWN = N_("stars and underscores are printed as they are in this game: write {tags}")
 _SAME_TAGS = N_("write the tags of the source around the same words")
 _AS_SOURCE = N_("take the figures of the source")
 
@@ -67,7 +74,7 @@ def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fa
         is_last = at == len(forms) - 1
         faults = [
             lost[at],
-            _of_markup(sources, form, stars, whole=is_last),
+            _of_markup(sources, form, stars, whole=is_last, markdown=phrase.markdown),
             _of_figures(sources, form, whole=is_last),
             _of_signs(sources[-1], form) if is_last else None,
         ]
@@ -75,13 +82,18 @@ def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fa
     return found
 
 
-def _of_markup(sources: Sequence[str], form: str, stars: Mapping[str, str], *, whole: bool) -> Fault | None:
+def _of_markup(
+    sources: Sequence[str], form: str, stars: Mapping[str, str], *, whole: bool, markdown: bool
+) -> Fault | None:
     """Return what differs in tags, or in `stars` for them, with a hint that shows how they are written."""
     wanted, here = _tags(sources[-1]), _tags(form)
     if not (wanted != here if whole else here - wanted - _tags(sources[0])):
         return None
     values: dict[str, object] = {}
     hint = _SAME_TAGS if wanted - here else NOT_IN_SOURCE
+    if not markdown and wanted - here and is_markdown(form):
+        tags = " ".join(f"<{tag}>…</{tag}>" for tag in ("b", "i") if (wanted - here)[f"<{tag}>"])
+        return differing(MARKUP, wanted, here, (_NO_MARKDOWN, _NO_MARKDOWN), {"tags": tags})
     opened = {tag: here[f"<{tag}>"] - here[f"</{tag}>"] for tag in ("b", "i", "u")}
     if unclosed := next((tag for tag, more in opened.items() if more > 0), ""):
         hint, values = _CLOSE, {"tag": unclosed}
@@ -100,7 +112,13 @@ def _of_figures(sources: Sequence[str], form: str, *, whole: bool) -> Fault | No
         wanted = here & Counter(number for source in sources for number in _numbers(source).elements())
     if wanted == here:
         return None
-    return differing(_DIGITS, wanted, here, (_IN_FIGURES, _IN_WORDS if not wanted - here else _AS_SOURCE))
+    lost, more = wanted - here, here - wanted
+    hints = (_IN_FIGURES, _AS_SOURCE if lost else _IN_WORDS)
+    if len(odd := [*{*lost, *more}]) == 1 and wanted[odd[0]] and here[odd[0]]:
+        values = {"number": odd[0], "count": here[odd[0]], "most": wanted[odd[0]]}
+        return Fault("", "", _COUNTED_DIGIT, values, hints[bool(more)])
+    messages = _DIGIT if max(lost.total(), more.total()) == 1 else _DIGITS
+    return differing(messages, wanted, here, hints)
 
 
 def _of_signs(source: str, form: str) -> Fault | None:

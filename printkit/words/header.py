@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
+from printkit.base.catalogue import PLURAL_HINT, header_place
+from printkit.base.faults import Fault
 from printkit.base.languages import language, posix
+from printkit.base.msgid import N_
+from printkit.base.plurals import is_usual, plural_forms
 
 PROJECT, REVISED, LANGUAGE, PLURALS = "Project-Id-Version", "PO-Revision-Date", "Language", "Plural-Forms"
 HEADER_FIELDS = (
@@ -128,6 +132,32 @@ def _read(header: str) -> tuple[str, dict[str, str]]:
         if colon:
             fields[name.strip()] = value.strip()
     return parts[1], fields
+
+
+def header_faults(words: str, lang: str, file: str, here: Mapping[str, object]) -> Iterator[Fault]:
+    """Yield warnings of what the header of a PO file says otherwise than its language has it, or not at all.
+
+    `here` names the game and the language for hints.
+    """
+    _, fields = _read(found(words))
+    rule = fields.get(PLURALS, "")
+    values = {**here, "rule": plural_forms(lang)}
+    if (named := fields.get(LANGUAGE, "")) and not _filled(LANGUAGE, named, lang):
+        message = N_("the header says that the file is in “{value}”, not in {lang}")
+        hint = N_("printkit words update {game} {lang} writes what is right")
+        place = header_place(words, LANGUAGE)
+        yield Fault(file, place, message, {**values, "value": named}, hint, "warning")
+    if not rule:
+        message, hint = (
+            N_("the header has no rule of plurals"),
+            N_("printkit words update {game} {lang} writes: {rule}"),
+        )
+        yield Fault(file, PLURALS, message, values, hint, "warning")
+    elif not is_usual(rule, lang):
+        message = N_("the rule of plurals is another than that of {lang}: {value}")
+        yield Fault(
+            file, header_place(words, PLURALS), message, {**values, "value": rule}, PLURAL_HINT, "warning"
+        )
 
 
 def _filled(name: str, value: str, wanted: str) -> bool:

@@ -202,6 +202,9 @@ def _in_text(
     for letters in there:
         old = letters_read(letters)
         new = change(old, lang)
+        if form == form.strip():  # blanks at the ends are of the file: `a | b` in a cell
+            bare = old.strip()
+            new = change(bare, lang).join(old.split(bare, 1)) if bare else old
         if texts.read(old) == form:
             return edits_between(letters, new) if texts.read(new) == change(form, lang) else None
     return None

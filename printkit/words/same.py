@@ -38,7 +38,7 @@ def mark_same(game: GameSource, lang: str, contexts: Iterable[str]) -> Marked:
         if context not in game.phrases:
             values = {"value": context, "close": near_name(context, game.phrases)}
             hint = DID_YOU_MEAN if values["close"] else NO_MESSAGE
-            faults.append(Fault("", "KEY", N_("no text is called “{value}”"), values, hint))
+            faults.append(Fault("", "", N_("no text is called “{value}”"), values, hint))
     count = 0
     with locked(game.po_file(lang)):
         catalog, header, _ = update.merged(game, lang)

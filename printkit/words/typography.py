@@ -79,6 +79,7 @@ USUAL_QUOTES = ("“", "”")
 FIX = N_("printkit check --fix does it")
 QUOTED_SO = N_("use {quotes}; printkit check --fix does it")
 SPACE_MISSING = N_("French puts one before ; : ! ? » and after «; printkit check --fix does it")
+DELETE_SPACE = N_("delete the space or the line break")
 HINTS_BY_HAND: Mapping[Msgid, Msgid] = {
     FIX: N_("fix it by hand: printkit writes no workbook, no JSON and no YAML"),
     QUOTED_SO: N_("use {quotes}, by hand: printkit writes no workbook, no JSON and no YAML"),
@@ -110,8 +111,8 @@ Slip = tuple[Msgid, Msgid, dict[str, object]]
 
 def slips(words: str, lang: str) -> Iterator[Slip]:
     """Yield each slip of a text, at least one where `mended` would change it."""
-    found = [*_spotted(words, lang)]
     after = mended(words, lang)
+    found = [*_spotted(words, after, lang)]
     for sign, pattern, message in (
         ("'", _STRAIGHT_APOSTROPHE, N_("a straight apostrophe: {value}")),
         ("-", _HYPHENS, N_("hyphens instead of a dash: {value}")),
@@ -127,15 +128,16 @@ def slips(words: str, lang: str) -> Iterator[Slip]:
     yield from found
 
 
-def _spotted(words: str, lang: str) -> Iterator[Slip]:
-    """Yield the slips that patterns find."""
-    plain = REFERENCE.sub("x", TAG.sub("", words))
+def _spotted(words: str, after: str, lang: str) -> Iterator[Slip]:
+    """Yield the slips that patterns find; `after` are the words as `mended` makes them."""
+    plain = _plain(words)
     if not unicodedata.is_normalized("NFC", words):
         yield N_("letters and accents are written apart"), FIX, {}
     if "\t" in words:
         yield N_("the text contains a tab"), FIX, {}
     if _SPACES.search(plain):
-        yield N_("the text has an extra space: {value}"), FIX, {"value": f'"{excerpt(plain, _SPACES)}"'}
+        hint = DELETE_SPACE if _SPACES.search(_plain(after)) else FIX
+        yield N_("the text has an extra space: {value}"), hint, {"value": f'"{excerpt(plain, _SPACES)}"'}
     if _STRAIGHT.search(plain):
         values: dict[str, object] = {
             "value": f'"{excerpt(plain, _STRAIGHT)}"',
@@ -144,6 +146,10 @@ def _spotted(words: str, lang: str) -> Iterator[Slip]:
         yield N_("straight quotes: {value}"), QUOTED_SO, values
     if base(lang) == "fr" and _TIGHT.search(plain):
         yield N_("a space is missing: {value}"), SPACE_MISSING, {"value": f'"{excerpt(plain, _TIGHT)}"'}
+
+
+def _plain(words: str) -> str:
+    return REFERENCE.sub("x", TAG.sub("", words))
 
 
 def of_others(words: str, lang: str) -> Iterator[Slip]:
@@ -184,6 +190,7 @@ slow.
 """
 _MASK, _LAST_MASK = 0xE000, 0xF8FF
 _BLANKS = re.compile(r"(?<=\S)[^\S\n]{2,}(?=\S)|\t")
+_ENDS = re.compile(r"\A[^\S\n]+|[^\S\n]+\Z")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[\ue000-\uf8ff])")
 # two hyphens before a word are an option, as --ink, and stay
 _DASH = re.compile(r"(?<=[^\d\s]) - (?=[^\d\s])|(?<=[^-\d])(?!(?<=[\s(\[«“`'])--[a-z])--(?=[^-\d])")
@@ -210,7 +217,7 @@ def mended(words: str, lang: str) -> str:
     text = unicodedata.normalize("NFC", _KEPT.sub(mask, words))
     tags = {chr(_MASK + number) for number, each in enumerate(kept) if each[0] in "<*"}
     text = _BLANKS.sub(lambda found: next((each for each in found[0] if each in "\u00a0\u202f"), " "), text)
-    text = _quoted(text, quotes(lang), tags)
+    text = _quoted(_ENDS.sub("", text), quotes(lang), tags)
     text = _APOSTROPHE.sub(lambda found: "'" if text[found.end()] in tags else "’", text)
     text = _DASH.sub(lambda found: found[0].replace("--", "–").replace("-", "–"), text)
     if base(lang) == "fr":

@@ -12,7 +12,15 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printkit.base.atomic_write import write_atomically
-from printkit.base.catalogue import MEANT_FLAG, SAME_FLAG, babel_catalogue, is_meant, is_same, same_forms
+from printkit.base.catalogue import (
+    MEANT_FLAG,
+    SAME_FLAG,
+    SOURCE_CHANGED,
+    babel_catalogue,
+    is_meant,
+    is_same,
+    same_forms,
+)
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
 from printkit.base.file_lock import locked
@@ -28,8 +36,6 @@ from printkit.words.word_diff import word_diff
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
-SOURCE_CHANGED = "source changed:"
-"""Begins the comment that shows what has changed; what stands above it is of the box."""
 MEASURES = ("max-size:", "font-family:", "font-size:")
 """Begin the flags by which Weblate measures whether words fit."""
 _PREVIOUS = re.compile(r'\|\s*(msgid_plural|msgid|msgctxt|)\s*("(?:[^"\\]|\\.)*")$')

@@ -60,7 +60,7 @@ def test_names_are_marked_as_the_same_on_purpose(game: Sample) -> None:
     run("update", "picnic", "de")
     done = run("same", "picnic", "de", "cards/bite.name", "labels/hungri", "labels/hungry")
     assert done.stdout == "card_data/picnic/locale/de.po: texts marked as the same on purpose: 2\n"
-    assert done.exit_code == 1 and "KEY: no text is called “labels/hungri”" in done.stderr
+    assert done.exit_code == 1 and "printkit: no text is called “labels/hungri”" in done.stderr
     assert "did you mean “labels/hungry”" in done.stderr
     po = (game.folder / "locale/de.po").read_text("utf-8")
     assert po.count("ignore-same") == 2 and 'msgid "Morsure"\nmsgstr "Morsure"\n' in po

@@ -12,9 +12,10 @@ from printkit.base.plurals import by_forms
 from printkit.cli.check import check_one
 from printkit.kit.loading.reader import read_game
 from printkit.kit.text.notation import Notation
-from printkit.words.check import check_entries, check_game
+from printkit.words.check import check_entries, check_game, check_language
 from printkit.words.damage import damage
-from printkit.words.typography import of_others, slips
+from printkit.words.typography import DELETE_SPACE, FIX, mended, of_others, slips
+from printkit.words.update import update_language
 from tests.kit.sample_game import Sample
 from tests.press.deck import Deck
 from tests.program import printkit
@@ -386,3 +387,43 @@ def test_typography_is_wrong_in_a_translation_and_a_warning_in_the_source(tmp_pa
     }
     assert found == {"rules.toml": "warning", "en.po": "wrong"}
     assert read_game(game.folder).coverage("en") == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "words", "told", "hint"),
+    [
+        ("1d6, 1 card", "1d6, a card", "the number 1 appears 1×, in the source 2×", "write it in"),
+        ("2 and 3", "two and three", "the numbers 2 3 are missing", "write it in figures"),
+        (
+            "2 and 3",
+            "2, 3, 4 and 5",
+            "the numbers 4 5 are not in the source",
+            "what the source says in words",
+        ),
+        (
+            "<b>Dance.</b>",
+            "**Dans.**",
+            "the markup <b> </b> is missing",
+            "stars and underscores are printed as they are in this game: write <b>…</b>",
+        ),
+    ],
+)
+def test_what_is_lost_is_counted_and_stars_are_told(source: str, words: str, told: str, hint: str) -> None:
+    ((fault,),) = damage(Notation(), SourceText("a", (source,), "", ""), Entry((source,), (words,)))
+    assert fault.what() == told and fault.advice().startswith(f"hint: {hint}")
+
+
+def test_a_source_that_changed_is_no_guess(translated: Sample) -> None:
+    """What `words update` has marked says what has changed, and is printed in the source language."""
+    translated.change("cards.toml", "Perds", "Gagne")
+    update_language(read_game(translated.folder), "en")
+    game = read_game(translated.folder)
+    (fault,) = [each for each in check_language(game, "en") if each.place.endswith("cards/bite.text")]
+    assert "has changed: [-Perds-]{+Gagne+}" in fault.what() and "nobody" not in fault.what()
+    assert game.kit("en").row("card", "bite")["text"].startswith("Gagne ")
+
+
+def test_blanks_at_the_ends_are_mended_or_not_said_to_be() -> None:
+    assert mended(" Dans <b>nu</b>\u00a0", "nl") == "Dans <b>nu</b>"
+    assert [hint for _, hint, _ in slips(" Dans", "nl")] == [FIX]
+    assert [hint for _, hint, _ in slips("<b> Dans</b>", "nl")] == [DELETE_SPACE]

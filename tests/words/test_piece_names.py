@@ -88,7 +88,9 @@ def test_a_form_of_the_term_is_the_name(game: Sample) -> None:
     assert names(game) == []
 
 
-@pytest.mark.parametrize("mark", ["# words on purpose\n", "#, ignore-check-glossary\n"])
+@pytest.mark.parametrize(
+    "mark", ["# words on purpose\n", "# met opzet, Words on purpose.\n", "#, ignore-check-glossary\n"]
+)
 def test_a_translator_says_that_other_words_are_meant(game: Sample, mark: str) -> None:
     label(game, "Joue la carte Morsure.", "Play the Nibble card.", mark)
     assert names(game) == []

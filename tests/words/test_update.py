@@ -127,7 +127,7 @@ def test_a_text_may_be_the_same_as_its_source_on_purpose(game: Sample) -> None:
 
 
 def test_who_marks_a_text_as_the_same_need_not_copy_it(game: Sample) -> None:
-    game.change("locale/en.po", "# the teeth!\n", "# same on purpose\n")
+    game.change("locale/en.po", "# the teeth!\n", "# zo bedoeld: same on purpose!\n")
     game.change("locale/en.po", 'msgstr "Bite"', 'msgstr ""')
     assert language_stats(game.read())[0].done == 14
     update_language(game.read(), "en")

@@ -8,6 +8,7 @@ import unicodedata
 import pytest
 
 from printkit.base.faults import Fault, blocking
+from printkit.base.plurals import is_usual
 from printkit.kit import FaultError
 from printkit.kit.kit_cache import quick_kit
 from printkit.words.check import check_game
@@ -355,3 +356,64 @@ def test_broken_data_make_no_text_of_a_language_missing(game: Sample) -> None:
     (game.folder / "locale/en.po").unlink()
     (missing,) = (fault for fault in check_game(game.folder) if fault.file.endswith(".po"))
     assert (missing.line().rpartition(": ")[2], missing.advice()) == ("the file is missing", "")
+
+
+PLURAL = 'msgstr[0] "{n} card left"\nmsgstr[1] "{n} cards left"'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            PLURAL,
+            f'{PLURAL}\nmsgstr[2] "{{n}} cards left"\nmsgstr[3] "x"',
+            "labels/cards-left: there are 4 plural forms, en has 2\nhint: delete msgstr[2], msgstr[3]",
+        ),
+        (
+            "nplurals=2; plural=(n != 1);",
+            "nplurals=1; plural=0;",
+            "labels/cards-left: there are 2 plural forms, the header says 1\n"
+            "hint: for this language it is: nplurals=2; plural=(n != 1);",
+        ),
+        (
+            "plural=(n != 1)",
+            "plural=(n > 1)",
+            "Plural-Forms: warning: the rule of plurals is another than that of en: "
+            "nplurals=2; plural=(n > 1);\n"
+            "hint: for this language it is: nplurals=2; plural=(n != 1);",
+        ),
+        (
+            "Language: en",
+            "Language: de",
+            "Language: warning: the header says that the file is in “de”, not in en\n"
+            "hint: printkit words update picnic en writes what is right",
+        ),
+        (
+            '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n',
+            "",
+            "Plural-Forms: warning: the header has no rule of plurals\n"
+            "hint: printkit words update picnic en writes: nplurals=2; plural=(n != 1);",
+        ),
+        (
+            'msgstr[1] "{n} cards left"',
+            'msgstr[1] ""',
+            "labels/cards-left: a plural form is not translated (msgstr[1], n = 0, 2, 3)",
+        ),
+        (
+            '"{n} cards left"',
+            '"{n} card left"',
+            "labels/cards-left: warning: the plural forms are all the same, those of the source differ\n"
+            "hint: if they are meant to be the same, add the translator's comment “words on purpose”",
+        ),
+    ],
+)
+def test_what_is_odd_about_plurals_is_told(game: Sample, old: str, new: str, told: str) -> None:
+    game.change("locale/en.po", old, new)
+    said, _, hint = told.partition("\n")
+    assert check(game) == [f"en.po: {said}"]
+    assert [each.advice() for each in check_game(game.folder)] == [hint]
+
+
+def test_the_rule_of_a_language_is_known_in_other_words() -> None:
+    assert is_usual("nplurals=2; plural=n!=1;", "nl") and is_usual("nplurals=2; plural=(n==1 ? 0 : 1)", "nl")
+    assert not is_usual("nplurals=3; plural=(n != 1);", "nl") and not is_usual("nplurals=1; plural=0;", "nl")
