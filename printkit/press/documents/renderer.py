@@ -20,7 +20,7 @@ from printkit.faces.document import (
     document_style,
 )
 from printkit.faces.templates import GameTemplates
-from printkit.kit.model import Component, Kit
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Component, Kit
 from printkit.press.bounded_process import each_in_bounds, in_bounds
 from printkit.press.documents import html_pdf
 from printkit.press.documents.counted import MAX_LAID_OUT_PAGES
@@ -101,7 +101,8 @@ class DocumentRenderer:
     def pages(self, component: Component, page: PageFormat) -> tuple[LaidOut, list[Fault]]:
         """Lay out a component's document, to be looked at; return also what is wrong with its pages.
 
-        Where it would take more pages than it may, it is set smaller, a step at a time.
+        Where it would take more pages than it may, it is set smaller, a step at a time; the first step is
+        taken too where the least that it may take are enough so.
         Raises FaultError where it cannot be laid out at all.
         """
         return self.marked_pages(component, page, None)
@@ -121,7 +122,7 @@ class DocumentRenderer:
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
         most = component.pages[1] * rows
-        for zoom in (each * component.scale for each in ZOOMS):
+        for zoom, enough in sizes_to_try(component, rows):
             larger = zoomed(page, zoom)
             html = self.filled.pop((self.ink, component.id, larger), "") or document_html(
                 self.templates, self.kit, component, larger, self.ink
@@ -129,7 +130,7 @@ class DocumentRenderer:
             origins = self._origins(component, larger, html)
             bound = MAX_LAID_OUT_PAGES if mark else looked_at(most)
             laid = self._laid_out(html, place, zoom, _origin(origins, place), bound)
-            if len(laid.filled) <= most:
+            if len(laid.filled) <= enough:
                 break
         faults = [
             *words_off_page(laid, place, self.kit.lang, partial(_said_in, origins, html)),
@@ -275,6 +276,14 @@ def words_off_page(
             hint = N_("make room for them, or remove `overflow`")
         page = f"page {each.page} ({lang})"
         yield Fault(place, page, message, values, hint, words=said_in(each.words))
+
+
+def sizes_to_try(component: Component, rows: int) -> Iterator[tuple[float, int]]:
+    """Yield the sizes that a document is tried at, each with the pages that it may take at it."""
+    least, most = (bound * rows for bound in component.pages)
+    if component.pages[1] < MAX_DOCUMENT_PAGES:
+        yield from ((each * component.scale, least) for each in ZOOMS[:2])
+    yield from ((each * component.scale, most) for each in ZOOMS)
 
 
 def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: str) -> Iterator[Fault]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from printkit.kit.model import Component
+from printkit.kit import read_kit
+from printkit.kit.model import MAX_DOCUMENT_PAGES, Component
 from printkit.kit.text.text import Text
 from printkit.press.documents.pagination import booklet_page, is_folded, page_of
+from printkit.press.documents.renderer import sizes_to_try
 from printkit.press.imposition import paper
 from printkit.press.pdf.syntax import POINTS
 from printkit.press.preview import draw_previews
@@ -238,6 +241,21 @@ def test_a_sheet_that_is_a_little_too_full_is_set_smaller_on_its_page(deck: Deck
 def test_a_document_may_take_the_pages_that_its_component_says(deck: Deck, pages: str, wrong: int) -> None:
     with_sheet(deck, 105, 148, LINES, pages)
     assert len(told(deck)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("pages", "tried"),
+    [
+        ((6, 12), [(1.0, 6), (0.95, 6), (1.0, 12), (0.95, 12), (0.9, 12), (0.85, 12)]),
+        ((1, MAX_DOCUMENT_PAGES), [(each, MAX_DOCUMENT_PAGES) for each in (1.0, 0.95, 0.9, 0.85)]),
+    ],
+)
+def test_a_document_is_a_little_smaller_before_it_takes_more_pages(
+    deck: Deck, pages: tuple[int, int], tried: list[tuple[float, int]]
+) -> None:
+    with_sheet(deck, 105, 148, LINES)
+    component = replace(read_kit(deck.data, "fr").component("sheet"), pages=pages)
+    assert list(sizes_to_try(component, 1)) == tried
 
 
 def test_rules_take_as_many_pages_as_they_need(deck: Deck) -> None:
