@@ -120,8 +120,7 @@ class TermList:
     def rows_of(self, word: str) -> list[Term]:
         """Return the rows whose term, or inflection of it, a word is: those first whose term it is."""
         wanted = spelt_alike(word)
-        found = [row for row in self.terms if wanted in map(spelt_alike, row.forms)]
-        return sorted(found, key=lambda row: spelt_alike(row.term) != wanted)
+        return sorted(self._called.get(wanted, ()), key=lambda row: spelt_alike(row.term) != wanted)
 
     def avoiding(self, word: str) -> Term | None:
         """Return the first row that says to avoid a word."""
@@ -154,6 +153,15 @@ class TermList:
             ]
             for form, keys in own.items()
         }
+
+    @cached_property
+    def _called(self) -> Mapping[str, list[Term]]:
+        """The rows of which a word is a form, in their order."""
+        rows: dict[str, list[Term]] = {}
+        for row in self.terms:
+            for form in dict.fromkeys(map(spelt_alike, row.forms)):
+                rows.setdefault(form, []).append(row)
+        return rows
 
     @cached_property
     def _rows(self) -> Mapping[str, list[Term]]:
