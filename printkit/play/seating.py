@@ -66,10 +66,14 @@ def _names(players: str) -> list[str]:
 
 @cache
 def _between_names() -> re.Pattern[str]:
-    """Return what people write between names: a sign, or `and` in a language of the program."""
-    words = {re.escape(translator(lang)(N_("and"))) for lang in spoken_languages()}
-    alone = rf"(?<![^\s,;&])(?:{'|'.join(sorted(words))})(?![^\s,;&])"
-    return re.compile(f"[,;&]|{alone}", re.IGNORECASE)
+    """Return what people write between names: a sign, or `and` in a language of the program.
+
+    Between two signs a word is a name, as the `e` of `c, d, e`.
+    """
+    words = "|".join(sorted({re.escape(translator(lang)(N_("and"))) for lang in spoken_languages()}))
+    sign, other = "[,;&]", r"[^\s,;&]"
+    after, before = rf"(?<={other})\s+(?:{words})(?!{other})", rf"(?<!{other})(?:{words})\s+(?={other})"
+    return re.compile(rf"{sign}|^\s*(?:{words})\s*$|{after}|{before}", re.IGNORECASE)
 
 
 def _check_written(words: str) -> None:
