@@ -9,7 +9,7 @@ from dataclasses import replace
 from html.entities import html5
 from pathlib import Path
 
-from printkit.base.catalogue import MEANT_COMMENT, SAME_COMMENT, Catalogue, Entry, SourceText, same_forms
+from printkit.base.catalogue import SAME_COMMENT, Catalogue, Entry, SourceText, same_forms
 from printkit.base.faults import Fault, FaultError, Severity, blocking
 from printkit.base.languages import language
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
@@ -280,15 +280,6 @@ def _entry_faults(
         message = N_("the translation is the same as the source")
         hint = N_("translate it; if it is meant to be the same, add the translator's comment “{comment}”")
         yield Fault(file, place, message, {"comment": SAME_COMMENT}, hint, "warning")
-    if (
-        len(entry.forms) > 1
-        and len({*entry.forms}) == 1
-        and len({*phrase.forms}) > 1
-        and not (entry.meant or entry.same)
-    ):
-        message = N_("the plural forms are all the same, those of the source differ")
-        hint = N_("if they are meant to be the same, add the translator's comment “{comment}”")
-        yield Fault(file, place, message, {"comment": MEANT_COMMENT}, hint, "warning")
     found = damage(game.notation, phrase, entry)
     for form, faults in zip(entry.forms, found, strict=True):
         faults += (

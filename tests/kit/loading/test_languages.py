@@ -399,12 +399,6 @@ PLURAL = 'msgstr[0] "{n} card left"\nmsgstr[1] "{n} cards left"'
             'msgstr[1] ""',
             "labels/cards-left: a plural form is not translated (msgstr[1], n = 0, 2, 3)",
         ),
-        (
-            '"{n} cards left"',
-            '"{n} card left"',
-            "labels/cards-left: warning: the plural forms are all the same, those of the source differ\n"
-            "hint: if they are meant to be the same, add the translator's comment “words on purpose”",
-        ),
     ],
 )
 def test_what_is_odd_about_plurals_is_told(game: Sample, old: str, new: str, told: str) -> None:
