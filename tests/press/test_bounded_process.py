@@ -103,7 +103,7 @@ def test_tasks_are_done_one_after_another_in_one_copy(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much memory a process holds")
-@pytest.mark.parametrize(("size", "kept"), [(1, True), (30_000_000, False)])
+@pytest.mark.parametrize(("size", "kept"), [(1, True), (60_000_000, False)])
 def test_what_a_task_leaves_is_kept_until_it_is_much(
     size: int, kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
