@@ -22,7 +22,7 @@ COMMANDS = re.compile(r"^\.venv/bin/printkit (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://)([^)#\s]*)(?:#([^)\s]+))?\)")
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 ADDRESS = re.compile(r"\]\([^)]*\)|https?://\S+")
-ABOUT_CODE = {"docs/tour.md", "docs/resolver.md", "docs/reference.md", "docs/terms.md"}
+ABOUT_CODE = {"docs/tour.md", "docs/house-style.md", "docs/resolver.md", "docs/reference.md", "docs/terms.md"}
 """Pages that name parts of the code, commands or the words to avoid themselves."""
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 

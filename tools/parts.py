@@ -42,7 +42,7 @@ from printkit.kit.loading.schema import FIELD_KINDS, Record
 from printkit.press.fonts.fontbook import FontBook
 from printkit.press.imposition import PAPERS
 from printkit.press.svg.properties import ATTRIBUTES, INHERITED, NOT_INHERITED
-from printkit.words.terms import lists_in, lists_of, read_list
+from printkit.words.terms import Term, lists_in, lists_of, read_list
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMON = ROOT / "templates/common"
@@ -95,7 +95,7 @@ def component_lists() -> Iterator[str]:
 
 
 def term_tables() -> Iterator[str]:
-    """Yield the lists of terms, both languages side by side: a table for each game, and the program's."""
+    """Yield the lists of terms, all languages side by side: a table for each game, and the program's."""
     for name in paths.game_names():
         game = read_game(ROOT / "card_data" / name)
         if lists := lists_of(game):
@@ -109,15 +109,15 @@ def _term_table(title: str, lists: Mapping[str, Path]) -> Iterator[str]:
     read = {lang: {row.key: row for row in read_list(path).terms} for lang, path in sorted(lists.items())}
     yield f"## {title}\n"
     rows = (
-        (
-            *(each[key].term for each in read.values()),
-            "; ".join(filter(None, (", ".join(each[key].avoid) for each in read.values()))),
-            meant.meaning,
-        )
-        for key, meant in read["en"].items()
+        (*(_called(each[key]) for each in read.values()), meant.meaning) for key, meant in read["en"].items()
     )
-    yield from table((*read, "not", "meaning"), rows)
+    yield from table((*read, "meaning"), rows)
     yield ""
+
+
+def _called(term: Term) -> str:
+    """Return what a thing is called, and which words are not said for it."""
+    return f"{term.term} *(not {', '.join(term.avoid)})*" if term.avoid else term.term
 
 
 def procedures() -> Iterator[str]:

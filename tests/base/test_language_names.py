@@ -70,7 +70,10 @@ def test_the_nearest_language_is_found(wanted: tuple[str, ...], known: tuple[str
 @pytest.fixture
 def brazilian(game: Sample) -> Sample:
     """The sample game with a Brazilian file as Poedit calls it, declared in small letters."""
-    game.write("locale/pt_BR.po", ENGLISH.lstrip().replace("Language: en", "Language: pt_BR"))
+    game.write(
+        "locale/pt_BR.po",
+        ENGLISH.lstrip().replace("Language: en", "Language: pt_BR").replace("n != 1", "n > 1"),
+    )
     game.change("game.toml", '["fr", "en"]', '["fr", "en", "pt-br"]')
     return game
 

@@ -206,7 +206,7 @@ def test_without_pango_the_drawn_parts_are_built_and_the_documents_name_what_is_
         (["preview", "deck", "--lang", "xx"], ["--lang", "“xx”"]),
         (["preview", "deck", "crad"], ["COMPONENT", "“crad”", "did you mean “card”"]),
         (["calibrate", "--paper", "a9"], ["--paper", "“a9”", "letter"]),
-        (["calibrate", "--lang", "zz"], ["--lang", "“zz”", "en, fr"]),
+        (["calibrate", "--lang", "zz"], ["--lang", "“zz”", "en, de, es, fr, it"]),
     ],
 )
 def test_names_that_nobody_has_are_a_wrong_call(deck: Deck, call: list[str], words: list[str]) -> None:

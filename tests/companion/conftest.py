@@ -32,12 +32,13 @@ from tests.companion.exported import EXPORT, Files, Host
 from tests.companion.served import Served
 
 Sites = Callable[[str], Site]
-"""Gives the site of a game in both languages."""
+"""Gives the site of a game in all its languages."""
 
 
 def site_of(game: str) -> Site:
-    """Open the site of a game in both languages."""
-    return opened({lang: quick_kit(paths.card_data(game), lang) for lang in ("fr", "en")})
+    """Open the site of a game in all its languages."""
+    folder = paths.card_data(game)
+    return opened({lang: quick_kit(folder, lang) for lang in quick_kit(folder).languages})
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from printkit.play.seating import seat_players
 from printkit.table.audience import ALL
 from printkit.table.journal import Journal
 from printkit.table.log import SeatChange
-from tests.all_games import GAMES
+from tests.all_games import GAMES, LANGUAGES
 from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import elements, text
 from tests.companion.pages.test_led_night import at_random, has_dawned, until
@@ -65,6 +66,13 @@ def words(evening: Evening, seat: str, lang: str, path: str, show: str = "") -> 
     return " ".join(" ".join(text(each).split()) for each in elements(page, path))
 
 
+FROM_EACH_TO_EACH = [
+    lang
+    for at, one in enumerate(LANGUAGES)
+    for lang in (one, *(each for other in LANGUAGES[at + 1 :] for each in (other, one)))
+]
+"""A way through all languages that goes once from each to each other."""
+
 PLACES = {
     "question": ("//*[@id='ask']", ""),
     "journal": ("//section[contains(@class, 'panel-journal')]", "journal"),
@@ -73,12 +81,10 @@ PLACES = {
 
 
 def read(evening: SavedEvening, seat: str, place: str, path: str, show: str) -> None:
-    """Read a place of a page in both languages: each has words of its own, and nothing is written."""
+    """Read a place of a page in every language: each has words of its own, and nothing is written."""
     before = evening.store.journal.path.read_bytes()
-    french, english = (words(evening, seat, lang, path, show) for lang in ("fr", "en"))
-    assert french and english, place
-    assert french != english, place
-    assert words(evening, seat, "fr", path, show) == french
+    said = {lang: words(evening, seat, lang, path, show) for lang in LANGUAGES}
+    assert all(said.values()) and len(set(said.values())) == len(LANGUAGES), place
     assert evening.store.journal.path.read_bytes() == before
 
 
@@ -99,6 +105,17 @@ def test_question_journal_and_board_change_their_language_and_the_save_stays(sav
                 read(saved, seat, place, path, show)
 
 
+@pytest.mark.parametrize("saved", GAMES, indirect=True)
+def test_a_question_is_the_same_whatever_language_was_read_before(saved: SavedEvening) -> None:
+    seat = ALL if saved.state.session.log.game_master else "p1"
+    for _ in range(20):
+        go_on(saved)
+    path, show = PLACES["question"]
+    said = {lang: words(saved, seat, lang, path, show) for lang in LANGUAGES}
+    assert {*permutations(LANGUAGES, 2)} <= {*pairwise(FROM_EACH_TO_EACH)}
+    assert all(words(saved, seat, lang, path, show) == said[lang] for lang in FROM_EACH_TO_EACH)
+
+
 def test_the_report_of_dawn_changes_its_language(evening: BeginEvening) -> None:
     village = evening("reptiliens", *NAMES["reptiliens"].split(","), master="Zoe")
     until(village, at_random(Random("day")), has_dawned)
@@ -115,7 +132,7 @@ def test_answers_in_either_language_are_saved_alike(saved: SavedEvening, tmp_pat
     for _ in range(12):
         go_on(saved)
     written = saved.store.journal.path.read_text("utf-8")
-    for lang in ("fr", "en"):
+    for lang in LANGUAGES:
         kit = saved.site.resources.kit(lang)
         for row in kit.table("character"):
             assert row["name"].plain not in written

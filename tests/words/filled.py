@@ -19,7 +19,6 @@ from printkit.kit.model import Kit
 from printkit.kit.text.text import Text
 
 CARD_DATA = Path(__file__).resolve().parents[2] / "card_data"
-LANGUAGES = ("fr", "en")
 
 NAMES = ("Ann", "Odile", "Hugo, Bob")
 """Names of people: beside the usual one a vowel, and several people at once."""

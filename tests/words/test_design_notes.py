@@ -9,10 +9,13 @@ import pytest
 
 from printkit.kit.kit_cache import quick_kit
 from printkit.kit.text.text import Text
-from tests.all_games import GAMES
-from tests.words.filled import CARD_DATA, LANGUAGES
+from tests.all_games import GAMES, LANGUAGES
+from tests.words.filled import CARD_DATA
 
 NOTES = {
+    "de": re.compile(r"\bp[1-6]\b|Verworfen|Originaltext"),
+    "es": re.compile(r"\bp[1-6]\b|Rechazado|texto original"),
+    "it": re.compile(r"\bp[1-6]\b|Respinto|testo originale"),
     "fr": re.compile(
         r"Rejeté|fait public|comptes? rendus?|édition (?:de l'auteur|ultérieure|d'origine)"
         r"|\b(?:[Ll]e|[Dd]u|[Aa]u) texte\b|\b[Nn]ous (?:lisons|disons)\b|\bp[1-6]\b"
@@ -24,7 +27,7 @@ NOTES = {
 }
 """Words of whoever designs a game: of its sources, of readings, of seats as files name them."""
 
-RULE_ID = re.compile(r"\b(?:NM|INF|MOSH|REP)-[A-Z]+-\d+")
+RULE_ID = re.compile(r"\b(?:NM|INF|MOSH|REP|HUM)-[A-Z]+-\d+")
 
 
 def read_by_players(game: str, lang: str) -> Iterator[tuple[str, str]]:

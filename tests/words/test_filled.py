@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.all_games import GAMES
-from tests.words.filled import LANGUAGES, NAMES, Filled, of_game, of_program
+from tests.all_games import GAMES, LANGUAGES
+from tests.words.filled import NAMES, Filled, of_game, of_program
 
 PERSON = "|".join(NAMES[:2])
 
@@ -27,7 +27,17 @@ ENGLISH = {
         r"(?<![:.!?→·“(] )(?<!^)\bThe (?:cop|star|geek|brute|goth|infected)\b"
     ),
 }
-WRONG = {"fr": FRENCH, "en": ENGLISH}
+SPANISH = {"no article melts into what stands before it": re.compile(r"\b(?:[Dd]e|[Aa]) [Ee]l\b")}
+ITALIAN = {
+    "no article melts into what stands before it": re.compile(
+        r"\b(?:[Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (?:[Ii]l|[Ll][oae]|[Ii]|[Gg]li)\b"
+    )
+}
+GERMAN = {
+    "a name has no article": re.compile(rf"\b(?:der|die|das|dem|den|des) (?:{PERSON})\b", re.IGNORECASE),
+    "a person's is said with an s": re.compile(rf"\bvon (?:{PERSON})s\b"),
+}
+WRONG = {"fr": FRENCH, "en": ENGLISH, "de": GERMAN, "es": SPANISH, "it": ITALIAN}
 
 LISTS = re.compile(r"\{(?:seats|names|heroes|rooms|theories|cells)\} [^\W\d_]")
 """Several, or one, before a verb that has to agree."""

@@ -21,12 +21,13 @@ from printkit.kit.kit_cache import quick_kit
 from printkit.kit.loading.reader import read_game
 from printkit.play.saves import StartOptions
 from printkit.words import spreadsheet
+from tests.all_games import LANGUAGES
 from tests.program import printkit as call
 
 ROOT = Path(__file__).resolve().parents[2]
-GERMAN = {
-    "game/zombie-card.name": "Zombiekarte",
-    "game/pit-mat.name": "Die Grube",
+DUTCH = {
+    "game/zombie-card.name": "Zombiekaart",
+    "game/pit-mat.name": "De kuil",
     "game/mosh.title": "Zombie-Mosh!",
 }
 
@@ -70,29 +71,29 @@ def listing(folder: Path) -> dict[Path, int]:
 
 def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installed: Path) -> None:
     before = listing(installed.parents[1])
-    assert run("words", "update", "mosh", "de").startswith("card_data/mosh/locale/de.po: 0 kept")
-    own = Path("card_data/mosh/locale/de.po")
-    assert quick_kit(installed, "de").component("zombie-card").name == "Carte Zombie"
-    translate(own, GERMAN)
+    assert run("words", "update", "mosh", "nl").startswith("card_data/mosh/locale/nl.po: 0 kept")
+    own = Path("card_data/mosh/locale/nl.po")
+    assert quick_kit(installed, "nl").component("zombie-card").name == "Carte Zombie"
+    translate(own, DUTCH)
 
-    assert quick_kit(installed, "de").component("zombie-card").name == "Zombiekarte"
-    assert json.loads(run("games", "--json"))["games"][0]["languages"]["de"] > 0
-    assert json.loads(run("words", "stats", "mosh", "--json"))["mosh"]["de"]["done"] == len(GERMAN)
-    run("words", "extract", "mosh", "--lang", "de", "--csv", "de.csv")
-    assert "Zombiekarte" in Path("de.csv").read_text("utf-8-sig")
+    assert quick_kit(installed, "nl").component("zombie-card").name == "Zombiekaart"
+    assert json.loads(run("games", "--json"))["games"][0]["languages"]["nl"] > 0
+    assert json.loads(run("words", "stats", "mosh", "--json"))["mosh"]["nl"]["done"] == len(DUTCH)
+    run("words", "extract", "mosh", "--lang", "nl", "--csv", "nl.csv")
+    assert "Zombiekaart" in Path("nl.csv").read_text("utf-8-sig")
     run("words", "extract", "mosh")
     assert Path("card_data/mosh/locale/mosh.pot").is_file()
-    run("build", "mosh", "--lang", "DE", "--only", "pit-mat")
-    assert [path.parts[2] for path in Path("output").rglob("kit.json")] == ["de"]
-    run("preview", "mosh", "pit-mat", "--lang", "de")
-    assert Path("output/preview/mosh/pit-mat-de.png").is_file()
+    run("build", "mosh", "--lang", "NL", "--only", "pit-mat")
+    assert [path.parts[2] for path in Path("output").rglob("kit.json")] == ["nl"]
+    run("preview", "mosh", "pit-mat", "--lang", "nl")
+    assert Path("output/preview/mosh/pit-mat-nl.png").is_file()
     Path("table.json").write_text('{"game": "mosh"}')
     call = ("resolve", "mosh", "setup", "--position", "table.json", "--args", '{"players": 2}')
-    assert run(*call, "--lang", "de", status=3) != ""
-    assert taken_along(("mosh",), ("de",))["mosh"]["de"].component("zombie-card").name == "Zombiekarte"
+    assert run(*call, "--lang", "nl", status=3) != ""
+    assert taken_along(("mosh",), ("nl",))["mosh"]["nl"].component("zombie-card").name == "Zombiekaart"
     begins = StartOptions("", own=None, seed=None, resume=False, file=None)
-    site = _site("mosh", begins, "de", "", None)
-    assert site.resources.kit("de").component("zombie-card").name == "Zombiekarte"
+    site = _site("mosh", begins, "nl", "", None)
+    assert site.resources.kit("nl").component("zombie-card").name == "Zombiekaart"
     assert listing(installed.parents[1]) == before
 
 
@@ -101,8 +102,9 @@ def test_a_complete_language_is_offered_without_being_asked_for(installed: Path)
     own = Path("card_data/mosh/locale/en.po")
     own.rename(own.with_name("pt_BR.po"))
     game = read_game(installed)
-    assert game.complete_languages() == game.offered_languages() == ("fr", "en", "pt-BR")
-    assert quick_kit(installed).languages == ("fr", "en", "pt-BR")
+    every = (*LANGUAGES, "pt-BR")
+    assert game.complete_languages() == game.offered_languages() == every
+    assert quick_kit(installed).languages == every
 
 
 def test_own_words_lie_over_those_that_came_with_the_game(installed: Path) -> None:
@@ -134,14 +136,14 @@ def test_what_is_wrong_beside_the_user_is_named(installed: Path) -> None:
 
 def test_a_sheet_is_taken_into_a_file_beside_the_user(installed: Path) -> None:
     game = read_game(installed)
-    spreadsheet.write_csv(game, "de", Path("de.csv"))
-    words = Path("de.csv").read_text("utf-8-sig")
-    Path("de.csv").write_text(words.replace("Carte Zombie,,", "Carte Zombie,Zombiekarte,"), "utf-8-sig")
+    spreadsheet.write_csv(game, "nl", Path("nl.csv"))
+    words = Path("nl.csv").read_text("utf-8-sig")
+    Path("nl.csv").write_text(words.replace("Carte Zombie,,", "Carte Zombie,Zombiekaart,"), "utf-8-sig")
     assert (
-        run("words", "update", "mosh", "de", "--csv", "de.csv")
-        == "card_data/mosh/locale/de.po: texts taken over: 1\n"
+        run("words", "update", "mosh", "nl", "--csv", "nl.csv")
+        == "card_data/mosh/locale/nl.po: texts taken over: 1\n"
     )
-    assert quick_kit(installed, "de").component("zombie-card").name == "Zombiekarte"
+    assert quick_kit(installed, "nl").component("zombie-card").name == "Zombiekaart"
 
 
 def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
@@ -150,9 +152,9 @@ def test_where_nothing_can_be_written_is_told(installed: Path) -> None:
     with pytest.raises(
         FaultError, match="card_data/mosh/locale: this is a file, but a folder is expected here"
     ) as caught:
-        run("words", "update", "mosh", "de")
+        run("words", "update", "mosh", "nl")
     assert "use a folder of your own" not in str(caught.value)
-    refused = unwritable(Path("card_data/mosh/locale/de.po"), PermissionError(13, "Permission denied"))
+    refused = unwritable(Path("card_data/mosh/locale/nl.po"), PermissionError(13, "Permission denied"))
     assert refused.hint == "you are not allowed to write there: use a folder of your own"
 
 

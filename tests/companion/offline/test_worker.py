@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base import paths
+from printkit.base.messages import spoken_languages
 from printkit.companion.loader import page_loader
 from printkit.companion.offline.bundle_data import packed_data
 from printkit.companion.offline.library import Library, open_library
@@ -114,7 +115,8 @@ def test_language_and_colours_are_chosen_alike_on_the_list_of_evenings_and_besid
     home = ask("home", evenings=[], notice="", tried={"game": ""})["html"]
     settings = ask("begin", game="mosh", players="Ada, Bo", own=False, seed="7", look="show=settings")["page"]
     choice = home[home.index("<h3>Language of the cards") : home.rindex("</form>")]
-    assert choice.count("<button") == 1 + 3 + 3  # of the cards, of the buttons, colours
+    programs = len(spoken_languages())
+    assert choice.count("<button") == 1 + (1 + programs) + 3  # of the cards, of the buttons, colours
     assert choice in settings
 
 

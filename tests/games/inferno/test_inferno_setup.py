@@ -2,6 +2,7 @@
 
 from printkit.base.paths import card_data
 from printkit.kit.loading.reader import read_kit
+from tests.all_games import LANGUAGES
 from tests.games.kinds import Play, Refuse
 from tests.games.told import kinds
 
@@ -70,7 +71,7 @@ def test_heroes_are_named_in_any_language_and_any_case(night: Play) -> None:
 
 
 def test_every_language_has_its_names_of_the_heroes() -> None:
-    for lang in ("fr", "en"):
+    for lang in LANGUAGES:
         kit = read_kit(card_data("inferno"), lang)
         for hero in kit.table("hero"):
             assert kit.row("word", f"hero-{hero.id}")["name"].plain in hero["names"]
