@@ -17,7 +17,7 @@ from printkit.play.seating import seat_players
 from printkit.table.audience import ALL
 from printkit.table.journal import Journal
 from printkit.table.log import SeatChange
-from tests.all_games import GAMES, LANGUAGES
+from tests.all_games import FROM_EACH_TO_EACH, GAMES, LANGUAGES
 from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import elements, text
 from tests.companion.pages.test_led_night import at_random, has_dawned, until
@@ -65,13 +65,6 @@ def words(evening: Evening, seat: str, lang: str, path: str, show: str = "") -> 
     page = render.fragment(evening.site, evening.state, evening.viewer(seat, lang=lang), PageQuery(show))
     return " ".join(" ".join(text(each).split()) for each in elements(page, path))
 
-
-FROM_EACH_TO_EACH = [
-    lang
-    for at, one in enumerate(LANGUAGES)
-    for lang in (one, *(each for other in LANGUAGES[at + 1 :] for each in (other, one)))
-]
-"""A way through all languages that goes once from each to each other."""
 
 PLACES = {
     "question": ("//*[@id='ask']", ""),

@@ -18,6 +18,7 @@ from printkit.table.answers import Choose
 from printkit.table.journal import JOURNAL_FORMAT, Journal
 from printkit.table.question import Question
 from printkit.terminal.screen import Screen
+from tests.all_games import FROM_EACH_TO_EACH, LANGUAGES
 from tests.checks import following, unchecked
 from tests.evenings.record import evening_at
 from tests.terminal.kinds import AtTable, Kept, LastQuestion
@@ -177,6 +178,17 @@ def test_another_language_retells_every_old_line(at_table: AtTable) -> None:
     assert "Manche 1" in french
     assert "Ana plays Rob Rigor." in english
     assert "there is no “xx”: choose among fr, en" in english
+
+
+def test_a_game_is_told_in_each_language_from_each_other(at_table: AtTable) -> None:
+    spoken = ["en", *FROM_EACH_TO_EACH]
+    lines = [f"lang {lang}" for lang in spoken[1:]]
+    _, shown, _ = at_table("mosh", "1", "rob", *lines, **SOLO)
+    told: dict[str, set[str]] = {lang: set() for lang in LANGUAGES}
+    for lang, section in zip(FROM_EACH_TO_EACH[:-1], shown.split("— ")[2:-1], strict=True):
+        told[lang].add(section)
+    assert all(len(each) == 1 for each in told.values())
+    assert len(set().union(*told.values())) == len(LANGUAGES)
 
 
 def test_undo_takes_back_a_decision_and_redo_makes_it_again(at_table: AtTable, kept: Kept) -> None:
