@@ -54,7 +54,7 @@ const engine = (() => {
     }));
     return arriving.get(name);
   }
-  function all(names, come) { return Promise.all(names.map(async name => [name, await come(name)])); }
+  function all(names, read) { return Promise.all(names.map(async name => [name, await read(name)])); }
   const handedOver = new Set(); // to the worker that answers
   let played = ""; // the game that is asked about
   function gameOf(journal) { // as its first line says; what is no saved game is refused there
@@ -132,8 +132,8 @@ const engine = (() => {
       const worker = await ready;
       if (words.do === "home") played = "";
       else played = words.game || gameOf(words.journal) || played;
-      const come = await all(parts(played, words.lang).filter(name => !handedOver.has(name)), arrival);
-      const further = Object.fromEntries(come.filter(([name]) => !handedOver.has(name))); // nor meanwhile
+      const arrived = await all(parts(played, words.lang).filter(name => !handedOver.has(name)), arrival);
+      const further = Object.fromEntries(arrived.filter(([name]) => !handedOver.has(name))); // nor meanwhile
       for (const name of Object.keys(further)) {
         handedOver.add(name);
         arriving.delete(name);
