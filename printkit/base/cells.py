@@ -8,15 +8,9 @@ from functools import cache
 _CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
 
 
-@cache
 def cell(column: int, row: int) -> str:
     """Name the cell of a column and a row, both counted from 0."""
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return f"{letters}{row + 1}"
+    return name(row, column)
 
 
 def cells(columns: int, rows: int) -> list[str]:

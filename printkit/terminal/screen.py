@@ -293,6 +293,8 @@ def _harmless(line: str, colour: bool) -> str:
 
 
 def _printable(words: str) -> str:
+    if words.isprintable():
+        return words
     return "".join(
         letter if letter.isprintable() or ord(letter) in TIED or letter in MARKS else " " for letter in words
     )

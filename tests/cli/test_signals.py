@@ -136,7 +136,7 @@ def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
     (tools / "npm").write_text("#!/bin/sh\nexec sleep 60\n", encoding="utf-8")
     (tools / "npm").chmod(0o755)
     path = f"{tools}{os.pathsep}{os.environ['PATH']}"
-    exported = Program(tmp_path, "export-companion", "app", PATH=path)
+    exported = Program(tmp_path, "export-companion", "app", "mosh", "--lang", "fr", PATH=path)
     wait_for(lambda: "sleep" in map(name_of, exported.beside), 30)
     status, said, told = exported.ended(signal.SIGINT)
     assert (status, said) == (128 + signal.SIGINT, "")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from printkit.base.cells import name
@@ -16,12 +18,14 @@ from printkit.games.humans.town import (
     BUILDING_CELL,
     FACING_SIDE,
     FRAME,
+    MAX_TOWNS,
     STREET_CELL,
     TILE_SIDE,
     TURNS,
     TownMap,
     TurnedTile,
     beside,
+    in_reading_order,
     reading_key,
     square_of,
     tile_and_turn,
@@ -200,26 +204,35 @@ def town_map(kit: Kit, position: Mapping[str, Any]) -> DrawnMap | None:
     if not position.get("active"):
         return None
     town = town_of(components_of(kit).tiles, position["map"])
-    middles = [reading_key(slot) for slot in town.laid]
-    rows, columns = _span(row for row, _ in middles), _span(column for _, column in middles)
-    starts = tuple(ROW_NAME_WIDTH + 1 + at * CELL_WIDTH + at // TILE_SIDE for at in range(len(columns)))
-    nearest = {
-        name(row, column): (_within(row, rows), _within(column, columns))
-        for row in range(FRAME)
-        for column in range(FRAME)
-    }
-    return DrawnMap(
-        tuple(_drawing(position, town, rows, columns)),
-        ROW_NAME_WIDTH,
-        tuple((at, at + 1) for at in (2 + row + row // TILE_SIDE for row in range(len(rows)))),
-        tuple((start, start + CELL_WIDTH) for start in starts),
-        nearest,
-        tuple(position["players"][position["active"]]["zombies"]),
-    )
+    empty = _empty_map(town)
+    lines, told = [*empty.lines], _on_cells(position)
+    for cell in reversed(in_reading_order(told.keys() & town.cells.keys())):  # a long one moves what follows
+        row, column = empty.places[cell]
+        (at, _), (start, end) = empty.rows[row], empty.columns[column]
+        standing = told[cell].center(CELL_WIDTH, _ground(town, cell))
+        lines[at] = f"{lines[at][:start]}{standing}{lines[at][end:]}"
+    return replace(empty, lines=(*lines,), middle=(*position["players"][position["active"]]["zombies"],))
 
 
 ROW_NAME_WIDTH = 3
 """Letters in front of a row: its number."""
+
+
+@lru_cache(maxsize=MAX_TOWNS)
+def _empty_map(town: TownMap) -> DrawnMap:
+    """Return the map of a town where nothing stands."""
+    middles = [reading_key(slot) for slot in town.laid]
+    rows, columns = _span(row for row, _ in middles), _span(column for _, column in middles)
+    starts = (ROW_NAME_WIDTH + 1 + at * CELL_WIDTH + at // TILE_SIDE for at in range(len(columns)))
+    down = [_within(row, rows) for row in range(FRAME)]
+    across = [_within(column, columns) for column in range(FRAME)]
+    return DrawnMap(
+        (*_drawing(town, rows, columns),),
+        ROW_NAME_WIDTH,
+        tuple((at, at + 1) for at in (2 + row + row // TILE_SIDE for row in range(len(rows)))),
+        tuple((start, start + CELL_WIDTH) for start in starts),
+        {name(row, column): (down[row], across[column]) for row in range(FRAME) for column in range(FRAME)},
+    )
 
 
 def _within(at: int, span: range) -> int:
@@ -227,7 +240,7 @@ def _within(at: int, span: range) -> int:
     return min(max(at, span.start), span.stop - 1) - span.start
 
 
-def _drawing(position: Mapping[str, Any], town: TownMap, rows: range, columns: range) -> Iterator[str]:
+def _drawing(town: TownMap, rows: range, columns: range) -> Iterator[str]:
     names = [name(0, column)[:-1].center(CELL_WIDTH) for column in columns]
     yield (
         " " * ROW_NAME_WIDTH
@@ -244,10 +257,17 @@ def _drawing(position: Mapping[str, Any], town: TownMap, rows: range, columns: r
             cell = name(row, column)
             if column % TILE_SIDE == 0:
                 drawn += _line(town, covered, beside(cell, "w"), cell, "e")
-            drawn += _cell(position, town, covered, cell)
+            drawn += (_ground(town, cell) if cell in covered else NO_TILE_SIGN) * CELL_WIDTH
         last = name(row, columns[-1])
         yield f"{row + 1:>2} {drawn}{_line(town, covered, last, beside(last, 'e'), 'e')}".rstrip()
     yield _edge(town, covered, rows[-1] + 1, columns)
+
+
+def _ground(town: TownMap, cell: str) -> str:
+    """Return the sign of a cell that a tile covers."""
+    if cell not in town.cells:
+        return BLOCK_SIGN
+    return BUILDING_SIGN if town.cells[cell].building else STREET_SIGN
 
 
 def _edge(town: TownMap, covered: Mapping[str, str], row: int, columns: range) -> str:
@@ -281,16 +301,13 @@ def _span(middles: Iterable[int]) -> range:
     return range(there[0] - TILE_SIDE // 2, there[-1] + TILE_SIDE // 2 + 1)
 
 
-def _cell(position: Mapping[str, Any], town: TownMap, covered: Mapping[str, str], cell: str) -> str:
-    if cell not in town.cells:
-        return (BLOCK_SIGN if cell in covered else NO_TILE_SIGN) * CELL_WIDTH
-    ground = BUILDING_SIGN if town.cells[cell].building else STREET_SIGN
-    told = "".join(
-        letter if count == 1 else f"{letter}{count}"
-        for seat, letter in letters(position).items()
-        if (count := position["players"][seat]["zombies"].count(cell))
-    )
-    told += HUMAN if cell in position["humans"] else ""
-    told += TOKEN if cell in position["tokens"] else ""
-    told += BREACH if cell in position["breaches"] else ""
-    return told.center(CELL_WIDTH, ground)
+def _on_cells(position: Mapping[str, Any]) -> dict[str, str]:
+    """Return in letters what stands on each cell that is not empty: zombies, then what lies there."""
+    told: dict[str, str] = defaultdict(str)
+    for seat, letter in letters(position).items():
+        for cell, count in Counter(position["players"][seat]["zombies"]).items():
+            told[cell] += letter if count == 1 else f"{letter}{count}"
+    for field, sign in (("humans", HUMAN), ("tokens", TOKEN), ("breaches", BREACH)):
+        for cell in dict.fromkeys(position[field]):
+            told[cell] += sign
+    return told

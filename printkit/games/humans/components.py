@@ -78,9 +78,12 @@ class TownTile:
     tokens: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Components:
-    """Everything in the order in which it is listed to people; `captures` gives the copies of each kind."""
+    """Everything in the order in which it is listed to people; `captures` gives the copies of each kind.
+
+    Equal only to itself, so that what is derived from it can be kept by it.
+    """
 
     characters: Mapping[str, Character]
     events: Mapping[str, EventCard]

@@ -112,9 +112,12 @@ class TownCell:
     ways: tuple[Passage, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TownMap:
-    """The cells of all laid tiles in reading order, and the tiles as they lie, by slot."""
+    """The cells of all laid tiles in reading order, and the tiles as they lie, by slot.
+
+    Equal only to itself, so that what is derived from it can be kept by it.
+    """
 
     cells: Mapping[str, TownCell]
     laid: Mapping[str, TurnedTile]

@@ -63,18 +63,21 @@ def tapped(village: Evening, seat: str, chance: Random) -> TapResult:
 
 
 def night(village: Evening, seed: str, look: Callable[[], None] = lambda: None) -> Iterator[str]:
-    """Play the night to dawn, all answering by chance but the last; yield the purpose of each step."""
+    """Play the night to dawn, all answering by chance but the last; yield the purpose of each step.
+
+    Looks at the pages before the first answer of a step, behind it, and behind the last.
+    """
     chance = Random(seed)
     while is_asked(village):
         assert village.pending
         yield village.pending.purpose
         look()
-        for seat in village.pending.seats[:-1] or village.pending.seats:
+        answering = village.pending.seats[:-1] or village.pending.seats
+        for seat in answering:
             told = tapped(village, seat, chance)
-            if told.notice is None:
+            if told.notice is None and seat in (answering[0], answering[-1]):
                 look()
         time_is_over(village)
-    return
 
 
 def page_of(village: Evening, seat: str, show: str = "") -> str:
