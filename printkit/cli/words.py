@@ -17,7 +17,7 @@ from printkit.base.languages import HINT, language
 from printkit.base.msgid import N_
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
-from printkit.cli.options import Quiet, Strict, TellAll, each_once, given_path
+from printkit.cli.options import Quiet, Strict, TellAll, among, each_once, given_path, languages
 
 if TYPE_CHECKING:
     from printkit.kit.loading.game_source import GameSource
@@ -42,6 +42,14 @@ CsvIn = Annotated[
     Path | None, typer.Option("--csv", metavar="FILE", parser=given_path, help="Take them from a sheet.")
 ]
 OneLang = Annotated[str, typer.Option(metavar="LANG", help="Only this language.")]
+Beside = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--beside",
+        metavar="LANG",
+        help="A further language to show beside the source; may be repeated; English where left out.",
+    ),
+]
 
 
 @app.callback()
@@ -52,7 +60,13 @@ def words(context: typer.Context) -> None:
 
 
 @app.command(cls=Verb)
-def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, lang: OneLang = "") -> None:
+def extract(
+    games: Games = None,
+    out: TemplateDir = None,
+    csv: CsvOut = None,
+    lang: OneLang = "",
+    beside: Beside = None,
+) -> None:
     """Write each game's texts as a template, locale/GAME.pot, or one language's as a CSV sheet.
 
     Words in a drawing, where no translator can reach them, are errors.
@@ -69,13 +83,16 @@ def extract(games: Games = None, out: TemplateDir = None, csv: CsvOut = None, la
         raise typer.BadParameter("a sheet holds one game in one language: name the game, and --lang")
     if lang and csv is None:
         raise typer.BadParameter("a template has no language: name the file of a sheet with --csv")
+    if beside and csv is None:
+        raise typer.BadParameter("a template shows no further language: name the file of a sheet with --csv")
     for game in found:
         _translated("--lang", lang, game)
+    shown = _beside(found[0], lang, beside) if csv is not None else ()
     faults = [fault for game in found for fault in check_templates(game.folder)]
     if faults:
         raise FaultError({str(fault): fault for fault in faults}.values())  # shared templates once
     if csv is not None:
-        print(f"{paths.shown_path(csv)}: {spreadsheet.write_csv(found[0], lang, csv)}")
+        print(f"{paths.shown_path(csv)}: {spreadsheet.write_csv(found[0], lang, csv, shown)}")
         return
     for game in found:
         path = (out or paths.writable(game.folder) / "locale") / f"{game.name}.pot"
@@ -165,6 +182,7 @@ def pictures(
     weblate: Annotated[
         bool, typer.Option("--weblate", help="Write the pictures as Weblate's screenshots too.")
     ] = False,
+    beside: Beside = None,
     quiet: Quiet = False,
     tell_all: TellAll = False,
 ) -> None:
@@ -181,9 +199,11 @@ def pictures(
     _translated("LANG", lang, found)
     if unknown := unknown_langs([lang], [found.name]):
         stop(CALL, *(replace(each, place="LANG") for each in unknown))
+    shown = _beside(found, lang, beside)
     out = out or Path("output/words") / f"{found.name}-{lang}"
     translate = translator(user_language())
-    pictured = gather(found, lang, out, paths.cache(), translate, played_examples, os.cpu_count() or 1)
+    processes = os.cpu_count() or 1
+    pictured = gather(found, lang, out, paths.cache(), translate, played_examples, processes, shown)
     files = [write_page(pictured, out, translate)]
     if weblate:
         files.append(write_screenshots(pictured, out))
@@ -225,15 +245,20 @@ def check(
 
 
 @app.command(cls=Verb)
-def terms(game: TranslatedGame, lang: Lang) -> None:
+def terms(game: TranslatedGame, lang: Lang, beside: Beside = None) -> None:
     """Write what a language's list of terms lacks: rows to fill in, beside the terms of the source."""
     from printkit.base.messages import translator, user_language
     from printkit.words.term_list import update_list
+    from printkit.words.terms import lists_of
 
     lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
     _translated("LANG", lang, found)
-    rows = update_list(found, lang)
+    shown, lists = _beside(found, lang, beside), lists_of(found)
+    if beside and (lacking := [each for each in shown if each not in lists]):
+        message = N_("{game} has no list of terms in {lang}")
+        stop(CALL, *(Fault("", "--beside", message, {"game": game, "lang": each}) for each in lacking))
+    rows = update_list(found, lang, shown)
     translate = translator(user_language())
     told = translate("terms to fill in: {n}, of these new: {new}").format(n=rows.unfilled, new=rows.new)
     print(f"{rows.file}: {told}")
@@ -320,6 +345,22 @@ def _translated(place: str, lang: str, game: GameSource) -> None:
         values = {"game": game.name, "lang": lang}
         message = N_("{game} is written in {lang}: there is nothing to translate")
         stop(CALL, Fault("", place, message, values, N_("name the language to translate into")))
+
+
+def _beside(game: GameSource, lang: str, asked: list[str] | None) -> tuple[str, ...]:
+    """Return the further languages to show; leave with a message where the game has not one of them."""
+    from printkit.words.beside import usual_beside
+
+    if asked is None:
+        return usual_beside(game, lang)
+    langs, shown = languages(asked), (game.source_lang, lang)
+    message, hint = N_("{lang} is shown already"), N_("name a language beside the source and the translation")
+    faults = [Fault("", "--beside", message, {"lang": each}, hint) for each in langs if each in shown]
+    rest, known = [each for each in langs if each not in shown], [*game.known_languages()]
+    faults += among("--beside", rest, [each for each in known if each not in shown]) if rest else []
+    if faults:
+        stop(CALL, *faults)
+    return langs
 
 
 def _games(names: list[str] | None) -> list[GameSource]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import field, replace
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -42,6 +42,7 @@ from printkit.press.preview import TIGHT
 from printkit.press.render_cache import RenderCache
 from printkit.press.request import ExamplePlayer, PrintJob, Request, no_examples, with_examples
 from printkit.word_pictures.boxes import lines_at, use_of
+from printkit.words.beside import said_beside
 from printkit.words.check import check_language
 from printkit.words.spreadsheet import DONE, FUZZY
 from printkit.words.terms import check_terms
@@ -111,6 +112,8 @@ class PicturedText:
     same: bool
     faults: tuple[str, ...]
     places: tuple[PlacedText, ...] = ()
+    beside: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What it is in further languages, for those who do not read the source well."""
 
     @property
     def fit(self) -> int:
@@ -139,9 +142,11 @@ def gather(
     translate: Translator,
     examples: ExamplePlayer = no_examples,
     processes: int = 1,
+    beside: Sequence[str] = (),
 ) -> Pictured:
     """Draw what a game's texts stand on into `out`, and return the texts. Raises FaultError.
 
+    `beside` are further languages to show them in.
     What is wrong with faces, documents and translations does not stop it: it is shown with the texts.
     """
     kit, faults = game.draft_kit(lang)
@@ -176,7 +181,10 @@ def gather(
             for name in filter(game.phrases.get, map(_context_of, fault.words.split("; "))):
                 told.setdefault(name, []).append(f"{file.picture.name}: {fault.what(translate)}")
     pictured.texts = [
-        _text(game, lang, catalogue, phrase, places.get(phrase.context, []), told, pictured, translate)
+        replace(
+            _text(game, lang, catalogue, phrase, places.get(phrase.context, []), told, pictured, translate),
+            beside=said_beside(game, phrase, beside),
+        )
         for phrase in game.phrases.values()
     ]
     return pictured

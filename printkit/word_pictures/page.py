@@ -81,6 +81,7 @@ def _text(text: PicturedText, translate: Translator) -> dict[str, Any]:
         "context": phrase.context,
         "file": text.file,
         "source": phrase.forms,
+        "beside": dict(text.beside),
         "words": text.forms,
         "spoken": text.spoken,
         "n": text.examples,
@@ -92,7 +93,7 @@ def _text(text: PicturedText, translate: Translator) -> dict[str, Any]:
     }
     if not text.places:
         said["where"] = translate(read_in(phrase.context))
-    return {name: value for name, value in said.items() if value not in ((), [], "", False, None)}
+    return {name: value for name, value in said.items() if value not in ((), [], {}, "", False, None)}
 
 
 def _place(placed: PlacedText) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import csv
 import io
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.lost_tokens import LOST
 from printkit.words import extract, update
 from printkit.words import header as headers
+from printkit.words.beside import beside_column, is_beside, said_beside
 from printkit.words.check import check_entries
 from printkit.words.code_pages import WESTERN, code_page, code_page_name
 from printkit.words.damage import MARKUP
@@ -115,8 +116,10 @@ class RowChange:
     meant: bool = False
 
 
-def write_csv(game: GameSource, lang: str, path: Path) -> int:
+def write_csv(game: GameSource, lang: str, path: Path, beside: Sequence[str] = ()) -> int:
     """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel.
+
+    What the texts are in the languages of `beside` stands next to the source, and is not read again.
 
     Raises FaultError where that would cost another file, or what was written into an earlier sheet.
     """
@@ -124,18 +127,20 @@ def write_csv(game: GameSource, lang: str, path: Path) -> int:
     _check_replaced(game, lang, path, catalog)
     stream = io.StringIO(newline="")
     lines = csv.writer(stream)
-    lines.writerow(CSV_COLUMNS)
+    lines.writerow([*CSV_COLUMNS[:2], *map(beside_column, beside), *CSV_COLUMNS[2:]])
     for message in catalog:
         if not message.id:
             continue
         context, sources = str(message.context), update.forms(message.id)
         done = _forms(message, catalog.num_plurals)
+        others = said_beside(game, game.phrases[context], beside)
         good = SAME if SAME_FLAG in message.flags else MEANT if MEANT_FLAG in message.flags else DONE
         state = NEW if not all(done) else FUZZY if message.fuzzy else good
         for index, words in enumerate(done):
-            source = sources[-1] if len(done) == 1 else sources[min(index, len(sources) - 1)]
+            number = index if len(done) > 1 else -1
+            shown = (_numbered(others.get(each, ("",)), number) for each in beside)
             name = f"{context}[{index}]" if len(sources) > 1 else context
-            lines.writerow([name, _safe(source), _safe(words), state])
+            lines.writerow([name, *map(_safe, (_numbered(sources, number), *shown, words)), state])
     write_atomically(path, stream.getvalue().encode("utf-8-sig"))
     return len(game.phrases)
 
@@ -157,6 +162,11 @@ def read_csv(game: GameSource, lang: str, path: Path) -> Taken:
     return taken
 
 
+def _numbered(forms: Sequence[str], number: int) -> str:
+    """Return a form by its number; the last where there are not so many."""
+    return forms[min(number, len(forms) - 1)]
+
+
 def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -> None:
     """Raise FaultError where a file in the place of a new sheet holds what the new one would not."""
     file = shown_path(path)
@@ -174,7 +184,8 @@ def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -
         message = N_("the file already exists, and is not a sheet of words: it is left as it is")
         raise FaultError([Fault(file, "", message, {}, _ELSEWHERE)]) from None
     for line, row in sheet.rows:
-        if own := next((name for name, cell in row.items() if name not in CSV_COLUMNS and cell.strip()), ""):
+        others = (name for name, cell in row.items() if cell.strip() and not is_beside(name))
+        if own := next((name for name in others if name not in CSV_COLUMNS), ""):
             message = N_("the sheet has a column of its own, “{value}”, which would be lost")
             raise FaultError([Fault(file, f"line {line}", message, {"value": own}, _ELSEWHERE)])
     if lines := _untaken(game, sheet, catalog):

@@ -104,6 +104,15 @@ def test_the_page_has_everything_and_loads_nothing(deck: Deck) -> None:
     assert card["file"] == "card_data/deck/cards.csv, line 2, name"
 
 
+def test_a_further_language_stands_beside_the_source(deck: Deck) -> None:
+    (deck.data / "locale" / "de.po").write_text(HEADER + entry(1, "Karte 1"), "utf-8")
+    folder = deck.folder / "out"
+    found = gather(read_game(card_data("deck")), "de", folder, None, translator("en"), beside=("en",))
+    shown = {each["context"]: each.get("beside") for each in page_data(found, translator("en"))["texts"]}
+    assert shown["cards/c1.name"] == {"en": ("First card",)}
+    assert shown["cards/c3.name"] is None, "a guess is not shown"
+
+
 def test_a_piece_is_called_by_its_name_and_its_printed_code(deck: Deck) -> None:
     lines = (deck.data / "cards.csv").read_text("utf-8").splitlines()
     codes = ("code", "DA08", "DA09", "")

@@ -70,3 +70,21 @@ def test_the_file_that_is_named_is_there(
     assert Path(done.file) == game.folder / "locale/en.terms.csv"
     assert update_list(found, "de").file == "card_data/picnic/locale/de.terms.csv"
     assert (elsewhere / "card_data/picnic/locale/de.terms.csv").is_file()
+
+
+def test_the_terms_of_a_further_language_stand_behind_those_of_the_source(game: Sample) -> None:
+    game.write("locale/fr.terms.csv", f"{HEAD}\nbite,morsure,,,Un coup.\npile,pioche,,,Le tas.\n")
+    game.write("locale/en.terms.csv", f"{HEAD}\nbite,bite,,,A snap.\n")
+    found = game.read()
+    update_list(found, "pt-BR", ("en",))
+    path = game.folder / "locale/pt-BR.terms.csv"
+    written = path.read_text("utf-8-sig")
+    head = f"{HEAD},source,source meaning,beside en,beside en meaning"
+    assert written == f"{head}\nbite,,,,,morsure,Un coup.,bite,A snap.\npile,,,,,pioche,Le tas.,,\n"
+    update_list(found, "pt-BR", ("en",))
+    assert path.read_text("utf-8-sig") == written, "a second time adds no second column"
+    assert (
+        with_source("key,term,inflections,avoid,meaning\n", (), {"pt-BR": TERMS})
+        .splitlines()[0]
+        .endswith("beside pt-BR,beside pt-BR meaning")
+    )
