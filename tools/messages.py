@@ -3,9 +3,11 @@
 Babel finds them: what stands in `N_("…")` and `translate("…")` in the sources, in `_("…")` in the shared
 templates. That no message goes without its mark is for mypy to tell: only `N_` makes a `Msgid`.
 
-`--check` only tells what is wrong, such as a word that printkit/locale/<lang>.terms.csv avoids. Without it
-the files are brought up to date: new words wait there to be translated, words that are no longer said go.
-Name a language to begin its file.
+Without options the files are brought up to date: what players see at the table comes first, each message
+has a note who sees it and what its placeholders stand for, new words wait to be translated, words that are no
+longer said go. Name a language to begin its file.
+
+`--check` only tells what is wrong, such as a word that printkit/locale/<lang>.terms.csv avoids.
 """
 
 from __future__ import annotations
@@ -15,9 +17,12 @@ import ast
 import io
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
@@ -41,27 +46,171 @@ _SOURCES = (
 """Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
 OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
 _COMMAND = re.compile(r"\bprintkit [a-z-]+|--[a-z-]+")
+_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLACEHOLDER = re.compile(r"\{\w*\}")
+
+UNFOLDED = 1_000_000
+"""Letters on a line of a PO file: a message or a note is one line, so that a search finds it."""
 
 MAX_BLANK = 10
 """Messages without translation that are told of a language, before they are counted."""
 
-_Places = dict[str, list[tuple[str, int]]]
-"""By msgid: each file and line where it is said. What has no letter beside its placeholders is left out."""
+WHO = ("players", "hosts", "translators", "designers of games", "whoever asks for help")
+"""Who sees messages, in the order in which translators had best come to them."""
+
+SEEN_BY = {
+    "templates/companion/": ("players", "on the phone"),
+    "printkit/companion/": ("players", "on the phone"),
+    "printkit/companion/offline/": ("hosts", "in the terminal, while the app is exported"),
+    "printkit/companion/offline/strings.py": ("players", "on the phone, in the app"),
+    "printkit/companion/loader.py": ("hosts", "in the terminal, where an evening begins"),
+    "printkit/companion/oldest_browsers.py": ("players", "on the phone, in the app"),
+    "printkit/terminal/": ("players", "in the terminal, while they play"),
+    "printkit/base/messages.py": ("players", "on the phone and in the terminal"),
+    "printkit/play/": ("players", "on the phone and in the terminal"),
+    "printkit/play/examples.py": ("designers of games", "in the terminal, where an example is wrong"),
+    "printkit/play/verification.py": ("players", "in the terminal, where a saved game is verified"),
+    "printkit/table/": ("players", "on the phone and in the terminal, where an answer or a game is refused"),
+    "printkit/games/": (
+        "players",
+        "on the phone and in the terminal, where a move or a table is not possible",
+    ),
+    "printkit/cli/": ("hosts", "in the terminal"),
+    "printkit/cli/build.py": ("hosts", "in the terminal, where a game is built to be printed"),
+    "printkit/cli/calibrate.py": ("hosts", "in the terminal, where a printer is measured"),
+    "printkit/cli/check.py": ("designers of games", "in the terminal, where a game is checked"),
+    "printkit/cli/new.py": ("designers of games", "in the terminal, where a game is begun"),
+    "printkit/cli/offered_changes.py": ("designers of games", "in the terminal, before files are changed"),
+    "printkit/cli/preview.py": ("designers of games", "in the terminal, where pieces are drawn"),
+    "printkit/cli/serve.py": ("hosts", "in the terminal, where an evening on phones is served"),
+    "printkit/cli/words.py": ("translators", "in the terminal"),
+    "printkit/base/": ("designers of games", "in the terminal, where a file is wrong"),
+    "printkit/base/catalogue.py": ("translators", "in the terminal, where a PO file is wrong"),
+    "printkit/base/faults.py": ("hosts", "in the terminal, around whatever is wrong"),
+    "printkit/base/paths.py": ("hosts", "in the terminal, where a file is wrong"),
+    "printkit/base/process_errors.py": ("hosts", "in the terminal"),
+    "printkit/base/system_errors.py": ("hosts", "in the terminal, where a file cannot be read or written"),
+    "printkit/base/atomic_write.py": ("hosts", "in the terminal, where a file cannot be written"),
+    "printkit/press/": (
+        "designers of games",
+        "in the terminal, where a piece or a document cannot be printed",
+    ),
+    "printkit/press/build.py": ("hosts", "in the terminal, where a game is built to be printed"),
+    "printkit/press/jobs/howto.py": ("hosts", "on the page how to print"),
+    "printkit/press/manifest.py": ("hosts", "in the terminal, where a game is built to be printed"),
+    "printkit/press/request.py": ("hosts", "in the terminal, where a game is built to be printed"),
+    "printkit/press/sheets/": ("hosts", "on the printed sheets, and where they are made"),
+    "templates/common/": ("hosts", "on the page how to print"),
+    "templates/common/word-pictures.html": ("translators", "on the page of words and pictures"),
+    "printkit/word_pictures/": ("translators", "on the page of words and pictures"),
+    "printkit/words/": (
+        "translators",
+        "in the terminal, where a translation is checked or brought up to date",
+    ),
+    "printkit/kit/": ("designers of games", "in the terminal, where a table of a game is wrong"),
+    "printkit/faces/": ("designers of games", "in the terminal, where a template is wrong"),
+    "printkit/starter/": ("designers of games", "in the terminal and in new files, where a game is begun"),
+}
+"""Who sees what a folder or a file says, and where; the longest name that fits counts."""
+HELP = (WHO[-1], "in the help of the command line")
+
+FEW_WORDS = 2
+"""Words up to which a message that players see needs a note: an “Undo” alone may be a verb or a noun."""
+
+PLACEHOLDER_LIST = "placeholders.toml"
+"""By placeholder: what stands for it, and an example."""
+SHORT_NOTES = "notes.toml"
+"""By msgid: what it is, where its own words do not tell."""
+
+
+@dataclass
+class Said:
+    """A msgid: each file and line where it is said, with who sees it there, and what explains it."""
+
+    at: list[tuple[str, int, tuple[str, str]]] = field(default_factory=list)
+    explained: list[str] = field(default_factory=list)
+
+    @property
+    def places(self) -> list[tuple[str, int]]:
+        """Return the files and lines."""
+        return [(file, line) for file, line, _ in self.at]
+
+    @property
+    def seen(self) -> list[tuple[str, str]]:
+        """Return who sees it and where, each once, those first for whom it matters most."""
+        return sorted({seen for _, _, seen in self.at}, key=_rank)
+
+    def notes(self) -> list[str]:
+        """Return what a translator is told, a line each: who sees it, what it is, what fills it."""
+        return [f"seen by {'; '.join(map(', '.join, self.seen))}", *self.explained]
+
+
+_Places = dict[str, Said]
+"""By msgid, those first that players see. What has no letter beside its placeholders is left out."""
 
 
 def words_of(root: Path) -> _Places:
-    """Return every msgid with its places, in the order of the files."""
+    """Return every msgid with its places, in the order of who sees it, then of the files."""
     places: _Places = {}
     for folder, files, method, marks in _SOURCES:
         for path in sorted((root / folder).glob(files)):
             file = path.relative_to(root).as_posix()
             for line, words, _, _ in extract_from_file(method, path, dict.fromkeys(marks), options=OPTIONS):
                 if re.search(r"[^\W\d_]", _PLACEHOLDER.sub("", words)):
-                    places.setdefault(words, []).append((file, line))
+                    places.setdefault(words, Said()).at.append((file, line, shown_to(file)))
     for words, file, line in help_of(root):
-        places.setdefault(words, []).append((file, line))
-    return places
+        places.setdefault(words, Said()).at.append((file, line, HELP))
+    explained, noted = explanations_in(root, PLACEHOLDER_LIST), explanations_in(root, SHORT_NOTES)
+    for words, said in places.items():
+        filled = (name for name in named_in(words) if name in explained)
+        said.explained += filter(None, [noted.get(words, "")])
+        said.explained += (f"{{{name}}}: {', such as '.join(explained[name])}" for name in filled)
+    first = {words: min((_rank(seen), *at) for *at, seen in said.at) for words, said in places.items()}
+    return dict(sorted(places.items(), key=lambda item: first[item[0]]))
+
+
+def shown_to(file: str) -> tuple[str, str]:
+    """Return who sees what a file says, and where. Raises ValueError where `SEEN_BY` does not have it."""
+    if name := max((name for name in SEEN_BY if file.startswith(name)), key=len, default=""):
+        return SEEN_BY[name]
+    raise ValueError(f"nobody knows who sees what {file} says: add it to SEEN_BY")
+
+
+def _rank(seen: tuple[str, str]) -> tuple[int, int]:
+    return WHO.index(seen[0]), [*SEEN_BY.values(), HELP].index(seen)
+
+
+def explanations_in(root: Path, name: str) -> dict[str, Any]:
+    """Return a list of explanations, empty where there is none."""
+    path = root / "tools" / name
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def named_in(words: str) -> tuple[str, ...]:
+    """Return the placeholders of a msgid, each once, in their order; none where it is not filled."""
+    try:
+        return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(words) if name))
+    except ValueError:
+        return ()
+
+
+def unexplained(root: Path, places: _Places) -> Iterator[str]:
+    """Yield what the lists lack: placeholders, and short messages that players see; and what nobody says."""
+    used = {name: said.places[0] for words, said in reversed(places.items()) for name in named_in(words)}
+    short = {words: said.places[0] for words, said in places.items() if is_short(words, said)}
+    for name, needed, told in ((PLACEHOLDER_LIST, used, used), (SHORT_NOTES, short, places)):
+        known = explanations_in(root, name)
+        for words, (file, line) in needed.items():
+            if words not in known:
+                yield f"{file}:{line}: tools/{name} does not explain {words!r}"
+        for words in known:
+            if words not in told:
+                yield f"tools/{name}: nobody says {words!r}"
+
+
+def is_short(words: str, said: Said) -> bool:
+    """Whether players see a message that is too short to tell by itself what it is."""
+    return len(_WORD.findall(_PLACEHOLDER.sub("", words))) <= FEW_WORDS and said.seen[0][0] == WHO[0]
 
 
 def help_of(root: Path) -> Iterator[tuple[str, str, int]]:
@@ -89,7 +238,7 @@ def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
     """Yield what a translation lacks, what it has too much, and what it has damaged; one line each."""
     blank = [words for words in places if not ((message := catalog.get(words)) and message.string)]
     for words in blank[:MAX_BLANK]:
-        said, line = places[words][0]
+        said, line = places[words].places[0]
         yield f"{file}: not translated: {words!r} ({said}:{line})"
     if more := len(blank[MAX_BLANK:]):
         yield f"{file}: not translated: {more} more"
@@ -152,13 +301,13 @@ def updated(catalog: Catalog, header: str, lang: str, places: _Places) -> str:
     wanted = headers.translation("printkit", lang, plurals.plural_forms(lang))
     fresh = Catalog(charset="utf-8")
     fresh.mime_headers = [(headers.PLURALS, catalog.plural_forms if header else wanted[headers.PLURALS])]
-    for words, found in places.items():
+    for words, said in places.items():
         old = catalog.get(words) or Message(words)
-        files = [(file, 0) for file in dict.fromkeys(file for file, _ in found)]
-        fresh.add(words, old.string, files, old.flags, user_comments=old.user_comments)
+        files = [(file, 0) for file in dict.fromkeys(file for file, _ in said.places)]
+        fresh.add(words, old.string, files, old.flags, said.notes(), old.user_comments)
         fresh[words].flags.discard("python-format")  # Babel takes "85 % it" for a format of Python's
     out = io.BytesIO()
-    write_po(out, fresh, width=0, omit_header=True, include_lineno=False)
+    write_po(out, fresh, width=UNFOLDED, omit_header=True, include_lineno=False)
     begun = headers.completed(header, wanted) if header else headers.header_lines(wanted)
     return f"{begun}\n{out.getvalue().decode().strip()}\n"
 
@@ -188,8 +337,12 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     places, wrong = words_of(root), list[str]()
     lists = term_lists(root, wrong) if check else {}
     if "en" in lists:
-        english = ((f"{file}:{line}", words) for words, [(file, line), *_] in places.items())
+        english = (
+            (f"{file}:{line}", words) for words, said in places.items() for file, line in said.places[:1]
+        )
         wrong += against_terms(english, lists["en"])
+    if check:
+        wrong += unexplained(root, places)
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:

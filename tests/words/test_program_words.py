@@ -40,13 +40,24 @@ msgstr "emballez-le avec –basket wide"
 msgid "bring an umbrella"
 msgstr "prenez un parapluie"
 """
+PLACEHOLDERS = """
+n = ["how many sausages there are", "3"]
+m = ["how much mustard there is", "2"]
+"""
+NOTES = """
+"buy more" = "what to do: a verb"
+"go shopping" = "what to do: a verb"
+"bring cake" = "asks guests, friendly"
+"""
 
 
 @pytest.fixture
 def picnic(tmp_path: Path) -> Path:
     """A small programme with a page to print and a French file that is not what it should be."""
     for file, words in {
-        "printkit/picnic.py": PLAN,
+        "tools/placeholders.toml": PLACEHOLDERS,
+        "tools/notes.toml": NOTES,
+        "printkit/play/picnic.py": PLAN,
         "printkit/locale/fr.po": PO,
         "templates/common/list.html": "<h1>\n{{ _('what to bring') }}</h1>",
         "templates/companion/offline/page.html": "{% do rules.append(_('no ball games')) %}",
@@ -70,15 +81,58 @@ def test_help_and_what_is_no_language_begin_no_file(picnic: Path) -> None:
 
 
 def test_words_are_found_where_they_are_marked(picnic: Path) -> None:
-    assert messages.words_of(picnic) == {
-        "{n} sausages are too few": [("printkit/picnic.py", 4)],
-        "buy more": [("printkit/picnic.py", 8)],
-        "go shopping": [("printkit/picnic.py", 9)],
-        "too many": [("printkit/picnic.py", 10)],
-        "pack it with --basket wide": [("printkit/picnic.py", 10)],
+    assert {words: said.places for words, said in messages.words_of(picnic).items()} == {
         "what to bring": [("templates/common/list.html", 2)],
+        "{n} sausages are too few": [("printkit/play/picnic.py", 4)],
+        "buy more": [("printkit/play/picnic.py", 8)],
+        "go shopping": [("printkit/play/picnic.py", 9)],
+        "too many": [("printkit/play/picnic.py", 10)],
+        "pack it with --basket wide": [("printkit/play/picnic.py", 10)],
         "no ball games": [("templates/companion/offline/page.html", 1)],
     }
+
+
+def test_what_players_see_comes_first_with_a_note(picnic: Path) -> None:
+    messages.main(["de"], picnic)
+    begun = (picnic / "printkit/locale/de.po").read_text("utf-8")
+    assert re.findall('^msgid "(.+)"', begun, re.MULTILINE) == [
+        "no ball games",
+        "{n} sausages are too few",
+        "buy more",
+        "go shopping",
+        "too many",
+        "pack it with --basket wide",
+        "what to bring",
+    ]
+    assert begun.split("\n\n")[2] == (
+        "#. seen by players, on the phone and in the terminal\n"
+        "#. {n}: how many sausages there are, such as 3\n"
+        "#: printkit/play/picnic.py\n"
+        "#, python-brace-format\n"
+        'msgid "{n} sausages are too few"\n'
+        'msgstr ""'
+    )
+    assert "\n#. what to do: a verb\n#: printkit/play/picnic.py\nmsgid" in begun
+    messages.main(["de"], picnic)
+    assert (picnic / "printkit/locale/de.po").read_text("utf-8") == begun
+
+
+def test_what_nobody_explains_is_told(picnic: Path) -> None:
+    assert list(messages.unexplained(picnic, messages.words_of(picnic))) == [
+        "tools/placeholders.toml: nobody says 'm'",
+        "printkit/play/picnic.py:10: tools/notes.toml does not explain 'too many'",
+        "tools/notes.toml: nobody says 'bring cake'",
+    ]
+    (picnic / "printkit/picnic.py").write_text("translate('{cake} is for {n} of us')", "utf-8")
+    with pytest.raises(ValueError, match=r"nobody knows who sees what printkit/picnic\.py says"):
+        messages.words_of(picnic)
+
+
+def test_the_longest_name_says_who_sees_a_message() -> None:
+    assert messages.shown_to("printkit/companion/offline/strings.py")[0] == "players"
+    assert messages.shown_to("printkit/companion/offline/export.py")[0] == "hosts"
+    assert messages.shown_to("printkit/companion/taps.py")[0] == "players"
+    assert all((ROOT / name).exists() for name in messages.SEEN_BY)
 
 
 def test_no_mark_stands_in_an_f_string() -> None:
@@ -98,10 +152,11 @@ def test_no_mark_stands_in_an_f_string() -> None:
 def test_what_is_wrong_with_a_translation_is_told(picnic: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert messages.main(["--check"], picnic) == 1
     assert capsys.readouterr().err.splitlines() == [
-        "printkit/locale/fr.po: not translated: 'buy more' (printkit/picnic.py:8)",
-        "printkit/locale/fr.po: not translated: 'go shopping' (printkit/picnic.py:9)",
-        "printkit/locale/fr.po: not translated: 'what to bring' (templates/common/list.html:2)",
+        *messages.unexplained(picnic, messages.words_of(picnic)),
         "printkit/locale/fr.po: not translated: 'no ball games' (templates/companion/offline/page.html:1)",
+        "printkit/locale/fr.po: not translated: 'buy more' (printkit/play/picnic.py:8)",
+        "printkit/locale/fr.po: not translated: 'go shopping' (printkit/play/picnic.py:9)",
+        "printkit/locale/fr.po: not translated: 'what to bring' (templates/common/list.html:2)",
         "printkit/locale/fr.po:6: other placeholders than in '{n} sausages are too few': "
         '"{m} saucisses, c\'est trop peu"',
         "printkit/locale/fr.po:12: --basket is missing: 'emballez-le avec –basket wide'",
@@ -121,8 +176,8 @@ def test_words_that_a_list_of_terms_avoids_are_told(picnic: Path, capsys: pytest
     assert [line.partition(" (")[0] for line in said] == [
         f"printkit: {folder}/fr.terms.csv: warning: terms not in the list: 1, the first is “few”",
         f'printkit: {folder}/fr.terms.csv: line 2, column "key": warning: no other list has “many”',
-        "printkit/picnic.py:4: say “several”, not “few”",
-        "printkit/picnic.py:10: say “several”, not “wide”",
+        "printkit/play/picnic.py:4: say “several”, not “few”",
+        "printkit/play/picnic.py:10: say “several”, not “wide”",
         "printkit/locale/fr.po:6: say “beaucoup”, not “trop”",
         "printkit/locale/fr.po:9: say “beaucoup”, not “trop”",
     ]
