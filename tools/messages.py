@@ -18,6 +18,7 @@ import io
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +36,8 @@ from printkit.base.languages import language
 from printkit.cli.app import VERBS
 from printkit.words import header as headers
 from printkit.words import terms
+from printkit.words.damage import figures_damaged
+from printkit.words.typography import QUOTATION, of_others, quotes
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
@@ -46,6 +49,10 @@ _SOURCES = (
 """Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
 OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
 _COMMAND = re.compile(r"\bprintkit [a-z-]+|--[a-z-]+")
+_CODE = re.compile("`[^`]+`")
+_TYPED = re.compile('`[^`]+`|"[^"]*"')
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
+_GUILLEMET = re.compile("[«»]")
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLACEHOLDER = re.compile(r"\{\w*\}")
 
@@ -254,6 +261,41 @@ def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
             yield f"{place}: other placeholders than in {message.id!r}: {message.string!r}"
         elif message.string and (lost := options_of(message.id) - options_of(message.string)):
             yield f"{place}: {', '.join(sorted(lost))} is missing: {message.string!r}"
+        elif message.string:
+            found = slips_of(str(message.id), str(message.string), catalog.locale_identifier or "")
+            yield from (f"{place}: {told}: {message.string!r}" for told in found)
+
+
+def slips_of(msgid: str, words: str, lang: str) -> Iterator[str]:
+    """Yield what a translation has damaged of its message: numbers, quotes, code, its end, blanks, lines.
+
+    Numbers and quotes are looked at as in the texts of games. Code between backticks stays, but for what is
+    written in capitals there, as it stands for something else.
+    """
+    if fault := figures_damaged([msgid], words):
+        yield fault.what()
+    if not _GUILLEMET.search(msgid):  # else it speaks of the quotes of French
+        bare = _TYPED.sub("`x`", words)
+        for message, hint, values in of_others(bare, lang):
+            yield f"{message} ({hint})".format_map(values)
+        opened, closed = (bare.count(mark.strip()) for mark in quotes(lang))
+        if opened != closed:
+            yield f"{opened} quotes are opened and {closed} closed"
+    code, kept = (Counter(_CAPITALS.sub("", each) for each in _CODE.findall(said)) for said in (msgid, words))
+    if code != kept:
+        yield f"other code than in {msgid!r}"
+    if _end(msgid) != _end(words):
+        yield f"ends in “{_end(words)}” rather than “{_end(msgid)}”"
+    if any(msgid[at].isspace() != words[at].isspace() for at in (0, -1)):
+        yield "begins or ends with a blank, unlike its source"
+    if msgid.count("\n") != words.count("\n"):
+        yield f"{words.count(chr(10))} line breaks rather than {msgid.count(chr(10))}"
+
+
+def _end(words: str) -> str:
+    """Return the sign with which words end; what stands between quotes or backticks has none of its own."""
+    found = re.search(r"[.:?!…]*\Z", QUOTATION.sub("x", _TYPED.sub("x", words)).rstrip(" \n)\u00a0\u202f"))
+    return found[0] if found else ""
 
 
 def term_lists(root: Path, wrong: list[str]) -> dict[str, terms.TermList]:

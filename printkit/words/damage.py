@@ -75,7 +75,7 @@ def damage(notation: Notation, phrase: SourceText, entry: Entry) -> list[list[Fa
         faults = [
             lost[at],
             _of_markup(sources, form, stars, whole=is_last, markdown=phrase.markdown),
-            _of_figures(sources, form, whole=is_last),
+            figures_damaged(sources, form, whole=is_last),
             _of_signs(sources[-1], form) if is_last else None,
         ]
         found.append([*filter(None, faults)])
@@ -105,7 +105,7 @@ def _of_markup(
     return differing(MARKUP, wanted, here, (hint, hint), values, stars)
 
 
-def _of_figures(sources: Sequence[str], form: str, *, whole: bool) -> Fault | None:
+def figures_damaged(sources: Sequence[str], form: str, *, whole: bool = True) -> Fault | None:
     """Return what differs in numbers: a form but the last may lack them, and has those of any source form."""
     wanted, here = _numbers(sources[-1]), _numbers(form)
     if not whole:

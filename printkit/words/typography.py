@@ -97,7 +97,7 @@ _HYPHENS = re.compile(r" - |--")
 _TIGHT = re.compile(r"(?<=[\w)\]%])[;:!?](?=\s|$|[»)])|(?<!\s)»|«(?!\s)")
 
 
-_QUOTED = re.compile(r"„[^„“”«»]+[“”]|“[^„“”«»]+”|”[^„“”«»]+”|«[^«»]+»|»[^«»]+«")
+QUOTATION = re.compile(r"„[^„“”«»]+[“”]|“[^„“”«»]+”|”[^„“”«»]+”|«[^«»]+»|»[^«»]+«")
 """A quotation, in whatever quotes."""
 _SPACED_SIGN = re.compile(
     r"(?<=[^\W_])[ \u00a0\u202f]+[;!?](?=\s|\Z|[)»”“])|(?<=[^\W\d_])[ \u00a0\u202f]+:(?=\s|\Z)"
@@ -158,7 +158,7 @@ def of_others(words: str, lang: str) -> Iterator[Slip]:
     values: dict[str, object]
     taken = TAKEN_QUOTES.get(language(lang), TAKEN_QUOTES.get(base(lang)))
     is_french = base(lang) in _SPACED_SIGNS
-    for found in _QUOTED.finditer(plain):
+    for found in QUOTATION.finditer(plain):
         said = found[0]
         values = {"value": said, "quotes": "…".join(quotes(lang))}
         if taken and said[0] + said[-1] not in taken:

@@ -164,6 +164,54 @@ def test_what_is_wrong_with_a_translation_is_told(picnic: Path, capsys: pytest.C
     ]
 
 
+@pytest.mark.parametrize(
+    ("msgid", "words", "told"),
+    [
+        ("up to 3 guests", "jusqu'à 4 invités", ["the number is 4, in the source 3"]),
+        ("say “{n}”", "dites « {n} »", []),
+        (
+            "say “{n}”",
+            "dites „{n}“",
+            ["quotes of another language: „{n}“ (here they are «\N{NO-BREAK SPACE}…"],
+        ),
+        ("say “{n}”", "dites « {n}", ["1 quotes are opened and 0 closed"]),
+        ("see `pack FILE`", "voir `pack FICHIER`", []),
+        ("see `pack FILE`", "voir pack FICHIER", ["other code than in 'see `pack FILE`'"]),
+        ("Eat!", "Mangez", ["ends in “” rather than “!”"]),
+        ("Eat", "Mangez.", ["ends in “.” rather than “”"]),
+        ("of “cake.”", "de « gâteau »", []),
+        ("Eat: ", "Mangez\N{NO-BREAK SPACE}:", ["begins or ends with a blank, unlike its source"]),
+        ("Eat\nmore", "Mangez plus", ["0 line breaks rather than 1"]),
+    ],
+)
+def test_what_a_translation_has_damaged_is_told(msgid: str, words: str, told: list[str]) -> None:
+    found = list(messages.slips_of(msgid, words, "fr"))
+    assert len(found) == len(told)
+    assert all(each.startswith(start.partition("…")[0]) for each, start in zip(found, told, strict=True))
+
+
+def test_the_spaces_of_french_are_told_in_another_language() -> None:
+    assert list(messages.slips_of("Eat `now`: more!", "Iss `now`: mehr !", "de")) == [
+        'a space before a sign, as in French: "Iss `x`: mehr !" (leave the space out)'
+    ]
+
+
+def test_of_very_many_missing_messages_some_are_told_and_the_rest_counted(
+    picnic: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    many = messages.MAX_BLANK + 2
+    said = "".join(f"translate('number {chr(ord('a') + at)} of the basket')\n" for at in range(many))
+    (picnic / "printkit/play/picnic.py").write_text(f'translate("buy\\nmore")\n{said}', "utf-8")
+    messages.main(["de"], picnic)
+    begun = (picnic / "printkit/locale/de.po").read_text("utf-8")
+    assert 'msgid ""\n"buy\\n"\n"more"\nmsgstr ""' in begun
+    messages.main(["--check", "de"], picnic)
+    told = [line for line in capsys.readouterr().err.splitlines() if "not translated" in line]
+    assert len(told) == messages.MAX_BLANK + 1
+    assert told[1] == "printkit/locale/de.po: not translated: 'buy\\nmore' (printkit/play/picnic.py:1)"
+    assert told[-1] == "printkit/locale/de.po: not translated: 5 more"
+
+
 def test_words_that_a_list_of_terms_avoids_are_told(picnic: Path, capsys: pytest.CaptureFixture[str]) -> None:
     head = "key,term,inflections,avoid,meaning\n"
     folder = picnic / "printkit/locale"
