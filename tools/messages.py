@@ -1,6 +1,7 @@
 """Compare the program's translations, printkit/locale/<lang>.po, with its own words.
 
-Babel finds them: what stands in `N_("…")` and `translate("…")` in the sources, in `_("…")` in the shared
+Babel finds them: what stands in `N_("…")`, `translate("…")` and `translate.plural("…", "…", n)` in the
+sources, in `_("…")` and `ngettext("…", "…", n)` in the shared
 templates. That no message goes without its mark is for mypy to tell: only `N_` makes a `Msgid`.
 
 Without options the files are brought up to date: what players see at the table comes first, each message
@@ -42,11 +43,13 @@ from printkit.words.typography import QUOTATION, of_others, quotes
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
 _SOURCES = (
-    ("printkit", "**/*.py", "python", ("N_", "translate")),
-    ("templates/common", "*.html", "jinja2", ("_",)),
+    ("printkit", "**/*.py", "python", ("N_", "translate", "plural")),
+    ("templates/common", "*.html", "jinja2", ("_", "ngettext")),
     ("templates/companion", "**/*.html", "jinja2", ("_",)),
 )
 """Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
+_PLURALS = {"plural": (1, 2), "ngettext": (1, 2)}
+"""What is called with a singular, a plural and a number."""
 OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
 _COMMAND = re.compile(r"\bprintkit [a-z-]+|--[a-z-]+")
 _CODE = re.compile("`[^`]+`")
@@ -136,6 +139,7 @@ class Said:
 
     at: list[tuple[str, int, tuple[str, str]]] = field(default_factory=list)
     explained: list[str] = field(default_factory=list)
+    plural: str = ""
 
     @property
     def places(self) -> list[tuple[str, int]]:
@@ -162,9 +166,12 @@ def words_of(root: Path) -> _Places:
     for folder, files, method, marks in _SOURCES:
         for path in sorted((root / folder).glob(files)):
             file = path.relative_to(root).as_posix()
-            for line, words, _, _ in extract_from_file(method, path, dict.fromkeys(marks), options=OPTIONS):
+            called = {mark: _PLURALS.get(mark) for mark in marks}
+            for line, found, _, _ in extract_from_file(method, path, called, options=OPTIONS):
+                words, plural = found if isinstance(found, tuple) else (found, "")
                 if re.search(r"[^\W\d_]", _PLACEHOLDER.sub("", words)):
                     places.setdefault(words, Said()).at.append((file, line, shown_to(file)))
+                    places[words].plural = plural or places[words].plural
     for words, file, line in help_of(root):
         places.setdefault(words, Said()).at.append((file, line, HELP))
     explained, noted = explanations_in(root, PLACEHOLDER_LIST), explanations_in(root, SHORT_NOTES)
@@ -243,7 +250,7 @@ def is_verb(node: ast.FunctionDef, module: str) -> bool:
 
 def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
     """Yield what a translation lacks, what it has too much, and what it has damaged; one line each."""
-    blank = [words for words in places if not ((message := catalog.get(words)) and message.string)]
+    blank = [words for words in places if is_blank(catalog.get(words))]
     for words in blank[:MAX_BLANK]:
         said, line = places[words].places[0]
         yield f"{file}: not translated: {words!r} ({said}:{line})"
@@ -252,18 +259,33 @@ def complaints(places: _Places, catalog: Catalog, file: str) -> Iterator[str]:
     for message in catalog:
         if not message.id:
             continue
-        place = f"{file}:{message.lineno}"
-        if message.id not in places:
+        place, (msgid, *more), forms = f"{file}:{message.lineno}", *map(_forms, (message.id, message.string))
+        if msgid not in places or [places[msgid].plural] != (more or [""]):
             yield f"{place}: nobody says {message.id!r}"
-        elif message.fuzzy:
+            continue
+        if message.fuzzy:
             yield f"{place}: nobody has confirmed {message.string!r}"
-        elif message.string and placeholders(message.id) != placeholders(message.string):
-            yield f"{place}: other placeholders than in {message.id!r}: {message.string!r}"
-        elif message.string and (lost := options_of(message.id) - options_of(message.string)):
-            yield f"{place}: {', '.join(sorted(lost))} is missing: {message.string!r}"
-        elif message.string:
-            found = slips_of(str(message.id), str(message.string), catalog.locale_identifier or "")
-            yield from (f"{place}: {told}: {message.string!r}" for told in found)
+            continue
+        for at, form in enumerate(filter(None, forms)):
+            source = (msgid, *more)[-1]
+            wanted, here = placeholders(source), placeholders(form)
+            if here != wanted and not (more and at < len(forms) - 1 and here <= wanted):  # type: ignore[operator]
+                yield f"{place}: other placeholders than in {source!r}: {form!r}"
+            elif lost := options_of(source) - options_of(form):
+                yield f"{place}: {', '.join(sorted(lost))} is missing: {form!r}"
+            else:
+                found = slips_of(source, form, catalog.locale_identifier or "")
+                yield from (f"{place}: {told}: {form!r}" for told in found)
+
+
+def is_blank(message: Message | None) -> bool:
+    """Whether a message has no translation, or lacks one of its plural forms."""
+    return not message or not all(_forms(message.string))
+
+
+def _forms(words: str | Sequence[str]) -> tuple[str, ...]:
+    """Return words as their forms: one, or those of a plural."""
+    return (words,) if isinstance(words, str) else tuple(words)
 
 
 def slips_of(msgid: str, words: str, lang: str) -> Iterator[str]:
@@ -346,7 +368,12 @@ def updated(catalog: Catalog, header: str, lang: str, places: _Places) -> str:
     for words, said in places.items():
         old = catalog.get(words) or Message(words)
         files = [(file, 0) for file in dict.fromkeys(file for file, _ in said.places)]
-        fresh.add(words, old.string, files, old.flags, said.notes(), old.user_comments)
+        plural, string = said.plural, old.string
+        if plural and isinstance(string, str):
+            string = ("",) * fresh.num_plurals
+        fresh.add(
+            (words, plural) if plural else words, string, files, old.flags, said.notes(), old.user_comments
+        )
         fresh[words].flags.discard("python-format")  # Babel takes "85 % it" for a format of Python's
     out = io.BytesIO()
     write_po(out, fresh, width=UNFOLDED, omit_header=True, include_lineno=False)
@@ -396,13 +423,16 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
             wrong += complaints(places, catalog, file)
             if lang in lists:
                 said = [
-                    (f"{file}:{message.lineno}", str(message.string)) for message in catalog if message.id
+                    (f"{file}:{message.lineno}", form)
+                    for message in catalog
+                    if message.id
+                    for form in _forms(message.string)
                 ]
                 wrong += against_terms(said, lists[lang])
         else:
             before = path.read_text("utf-8") if path.is_file() else ""
             after = updated(catalog, header, lang, places)
-            blank = sum(not ((message := catalog.get(words)) and message.string) for words in places)
+            blank = sum(is_blank(catalog.get(words)) for words in places)
             if after != before:
                 path.write_text(after, "utf-8")
                 print(f"{file}: {'updated' if before else 'begun'}, {blank} to translate")

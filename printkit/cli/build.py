@@ -221,8 +221,8 @@ def say_built(built: BuildResult) -> None:
     translate = translator(user_language())
     for folder, records in built.files.items():
         sheets = sum(record.sheets for record in records)
-        files = translate("{n} file") if len(records) == 1 else translate("{n} files")
-        paper_used = translate("{n} sheet of paper") if sheets == 1 else translate("{n} sheets of paper")
+        files = translate.plural("{n} file", "{n} files", len(records))
+        paper_used = translate.plural("{n} sheet of paper", "{n} sheets of paper", sheets)
         print(f"{folder}: {files.format(n=len(records))}, {paper_used.format(n=sheets)}", flush=True)
         printed = {each.id for record in records for each in record.components}
         for share in built.shares.get(folder, ()):

@@ -65,10 +65,10 @@ def check(
         )  # not the machine's
         if not warnings:
             told = translate("{games}: nothing is wrong")
-        elif warnings == 1:
-            told = translate("{games}: nothing is wrong, 1 warning")
         else:
-            told = translate("{games}: nothing is wrong, {n} warnings")
+            told = translate.plural(
+                "{games}: nothing is wrong, {n} warning", "{games}: nothing is wrong, {n} warnings", warnings
+            )
         print(told.format(games=", ".join(games or all_games()), n=warnings))
 
 

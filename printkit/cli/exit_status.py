@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
 from printkit.base.faults import Fault, OwnWords, RefusedError, Severity, blocking
+from printkit.base.messages import Translator
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid
 from printkit.base.text_files import PICTURES
 
@@ -37,9 +38,7 @@ def tell(faults: Iterable[Fault], *, every: bool = True) -> None:
         print(line, file=sys.stderr)
 
 
-def lines_of(
-    faults: Iterable[Fault], translate: Callable[[str], str], *, every: bool = True
-) -> Iterator[str]:
+def lines_of(faults: Iterable[Fault], translate: Translator, *, every: bool = True) -> Iterator[str]:
     """Yield the lines that tell of faults: what is wrong, then warnings, then what is unfinished.
 
     Of many that are alike the first few stand for all, unless `every` one is told. What is unfinished in a
@@ -82,14 +81,14 @@ def _told(few: Sequence[Fault], more: int, translate: Callable[[str], str]) -> I
             yield from filter(None, [fault.advice(translate)])
 
 
-def _total(wrong: int, warned: int, translate: Callable[[str], str], *, folded: bool) -> str:
+def _total(wrong: int, warned: int, translate: Translator, *, folded: bool) -> str:
     """Return the line that counts what was told, and says how each is told where only some were."""
     counts = []
     if wrong:
-        words = translate("{n} error") if wrong == 1 else translate("{n} errors")
+        words = translate.plural("{n} error", "{n} errors", wrong)
         counts.append(words.format(n=wrong))
     if warned:
-        words = translate("{n} warning") if warned == 1 else translate("{n} warnings")
+        words = translate.plural("{n} warning", "{n} warnings", warned)
         counts.append(words.format(n=warned))
     told = ", ".join(counts)
     if folded:

@@ -8,6 +8,7 @@ import pytest
 
 from printkit.base.catalogue import babel_catalogue
 from printkit.base.messages import FOLDER, spoken_languages, translator, user_language
+from printkit.companion.offline.library import read_words, spoken
 
 FRENCH = r"""
 msgid ""
@@ -72,6 +73,35 @@ def test_english_is_spoken_everywhere_else(tmp_path: Path) -> None:
         assert [english.plural("{n} sheet", "{n} sheets", n) for n in (0, 1)] == ["{n} sheets", "{n} sheet"]
 
 
+POLISH = (
+    "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    ["{n} plik", "{n} pliki", "{n} plików"],
+    {1: 0, 2: 1, 4: 1, 5: 2, 12: 2, 22: 1, 0: 2},
+)
+ARABIC = (
+    "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);",
+    ["لا ملفات", "ملف واحد", "ملفان", "{n} ملفات", "{n} ملفًا", "{n} ملف"],
+    {0: 0, 1: 1, 2: 2, 3: 3, 10: 3, 11: 4, 99: 4, 100: 5},
+)
+JAPANESE = ("nplurals=1; plural=0;", ["{n} ファイル"], {0: 0, 1: 0, 5: 0})
+
+
+@pytest.mark.parametrize(("lang", "sample"), [("pl", POLISH), ("ar", ARABIC), ("ja", JAPANESE)])
+def test_languages_of_one_to_six_forms_say_that_of_a_number(
+    tmp_path: Path, lang: str, sample: tuple[str, list[str], dict[int, int]]
+) -> None:
+    rule, forms, wanted = sample
+    strings = "".join(f'msgstr[{at}] "{form}"\n' for at, form in enumerate(forms))
+    head = f'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n"Plural-Forms: {rule}\\n"\n\n'
+    po = f'{head}msgid "{{n}} file"\nmsgid_plural "{{n}} files"\n{strings}'
+    (tmp_path / f"{lang}.po").write_text(po, "utf-8")
+    spoken_here = translator(lang, tmp_path)
+    in_app = read_words(spoken(spoken_here))
+    for number, form in wanted.items():
+        assert spoken_here.plural("{n} file", "{n} files", number) == forms[form]
+        assert in_app.plural("{n} file", "{n} files", number) == forms[form]
+
+
 def test_the_environment_says_which_language() -> None:
     assert user_language({"LANG": "fr_FR.UTF-8"}) == "fr-FR"
     assert user_language({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}) == "en"
@@ -85,5 +115,9 @@ def test_the_words_are_those_that_babel_reads(lang: str) -> None:
     catalogue = babel_catalogue((FOLDER / f"{lang}.po").read_text("utf-8"), lang)
     assert read.rule == catalogue.plural_expr
     assert {msgid: tuple(forms) for msgid, forms in read.forms.items()} == {
-        each.id: (each.string,) for each in catalogue if each.id
+        (each.id if isinstance(each.id, str) else each.id[0]): (each.string,)
+        if isinstance(each.string, str)
+        else tuple(each.string or ())
+        for each in catalogue
+        if each.id
     }

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from printkit.base.faults import Fault
+from printkit.base.messages import Translator
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CONTENT, GOOD, lines_of, status
 
-
-def plain(words: str) -> str:
-    return words
+plain = Translator()
 
 
 def test_many_slips_of_one_kind_do_not_hide_what_is_wrong() -> None:

@@ -212,6 +212,49 @@ def test_of_very_many_missing_messages_some_are_told_and_the_rest_counted(
     assert told[-1] == "printkit/locale/de.po: not translated: 5 more"
 
 
+def test_what_is_counted_has_the_forms_of_its_language(
+    picnic: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted = "translate.plural('{n} red ant', '{n} red ants', n)"
+    (picnic / "printkit/play/picnic.py").write_text(counted, "utf-8")
+    page = "{{ ngettext('{n} tall glass', '{n} tall glasses', 2) }}"
+    (picnic / "templates/common/list.html").write_text(page, "utf-8")
+    for path in (picnic / "templates/companion/offline/page.html", picnic / "printkit/locale/fr.po"):
+        path.unlink()
+    messages.main(["pl"], picnic)
+    path = picnic / "printkit/locale/pl.po"
+    begun = path.read_text("utf-8")
+    for words in ("red ant", "tall glass"):
+        assert f'msgid "{{n}} {words}"\nmsgid_plural "{{n}} {words}' in begun
+    assert begun.count('msgstr[2] ""') == 2
+    forms = ["{n} ruda mrówka", "{m} rude mrówki", "{n} rudych mrówek."]
+    for at, form in enumerate(forms):
+        begun = begun.replace(f'msgstr[{at}] ""', f'msgstr[{at}] "{form}"', 1)
+    path.write_text(begun, "utf-8")
+    capsys.readouterr()
+    messages.main(["--check", "pl"], picnic)
+    told = [line.partition(": ")[2] for line in capsys.readouterr().err.splitlines() if "pl.po" in line]
+    assert told == [
+        "not translated: '{n} tall glass' (templates/common/list.html:1)",
+        "other placeholders than in '{n} red ants': '{m} rude mrówki'",
+        "ends in “.” rather than “”: '{n} rudych mrówek.'",
+    ]
+    messages.main(["pl"], picnic)
+    assert path.read_text("utf-8") == begun
+
+
+def test_no_singular_and_plural_are_chosen_by_hand() -> None:
+    """Two translations beside one comparison with 1 are right in English and few other languages."""
+    by_hand = re.compile(r"(translate|N_|_)\([^()]*\) if [^\n]{1,60}? == 1 else (translate|N_|_)\(")
+    found = [
+        str(path.relative_to(ROOT))
+        for folder, ending in (("printkit", "*.py"), ("templates", "*.html"))
+        for path in (ROOT / folder).rglob(ending)
+        if by_hand.search(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
 def test_words_that_a_list_of_terms_avoids_are_told(picnic: Path, capsys: pytest.CaptureFixture[str]) -> None:
     head = "key,term,inflections,avoid,meaning\n"
     folder = picnic / "printkit/locale"

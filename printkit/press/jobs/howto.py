@@ -192,6 +192,7 @@ def write_howto(context: BuildContext, paper_name: str, records: Sequence[FileRe
         "dir": writing_direction(context.translate.lang),
         "untranslated": fallback_note(context.translate, len(kit.untranslated), kit.source_lang),
         "_": context.translate,
+        "ngettext": context.translate.plural,
     }
     laid = on_one_page(context, sheet, values, choices)
     slug = context.slug(context.translate("How to print and cut this kit"))
