@@ -130,26 +130,35 @@ def slips(words: str, lang: str) -> Iterator[Slip]:
 
 def _spotted(words: str, after: str, lang: str) -> Iterator[Slip]:
     """Yield the slips that patterns find; `after` are the words as `mended` makes them."""
-    plain = _plain(words)
+    plain, shown = _plain(words), TAG.sub("", words)
     if not unicodedata.is_normalized("NFC", words):
         yield N_("letters and accents are written apart"), FIX, {}
     if "\t" in words:
         yield N_("the text contains a tab"), FIX, {}
     if _SPACES.search(plain):
         hint = DELETE_SPACE if _SPACES.search(_plain(after)) else FIX
-        yield N_("the text has an extra space: {value}"), hint, {"value": f'"{excerpt(plain, _SPACES)}"'}
+        yield (
+            N_("the text has an extra space: {value}"),
+            hint,
+            {"value": f'"{excerpt(plain, _SPACES, shown)}"'},
+        )
     if _STRAIGHT.search(plain):
         values: dict[str, object] = {
-            "value": f'"{excerpt(plain, _STRAIGHT)}"',
+            "value": f'"{excerpt(plain, _STRAIGHT, shown)}"',
             "quotes": "…".join(quotes(lang)),
         }
         yield N_("straight quotes: {value}"), QUOTED_SO, values
     if base(lang) == "fr" and _TIGHT.search(plain):
-        yield N_("a space is missing: {value}"), SPACE_MISSING, {"value": f'"{excerpt(plain, _TIGHT)}"'}
+        yield (
+            N_("a space is missing: {value}"),
+            SPACE_MISSING,
+            {"value": f'"{excerpt(plain, _TIGHT, shown)}"'},
+        )
 
 
 def _plain(words: str) -> str:
-    return REFERENCE.sub("x", TAG.sub("", words))
+    """Return a text without tags; each token is as many letters, so that an excerpt can show it."""
+    return REFERENCE.sub(lambda found: "x" * len(found[0]), TAG.sub("", words))
 
 
 def of_others(words: str, lang: str) -> Iterator[Slip]:
@@ -272,9 +281,16 @@ def _beside(text: str, place: int, tags: set[str], step: int) -> str:
     return text[place] if 0 <= place < len(text) else ""
 
 
-def excerpt(words: str, found: re.Pattern[str]) -> str:
-    """Return what stands around the first match, with dots for what is left out."""
-    match = found.search(words)
+def excerpt(words: str, found: re.Pattern[str], shown: str = "") -> str:
+    """Return what stands around the first match, with dots for what is left out.
+
+    `shown` is what stands there where the words that are searched have something else for its tokens; a token
+    is not cut.
+    """
+    match, shown = found.search(words), shown or words
     at = match.start() if match else 0
     start, end = max(0, at - 16), at + 18
-    return f"{'…' if start else ''}{words[start:end]}{'…' if end < len(words) else ''}"
+    for token in re.finditer(r"\{[^{}]*\}", shown):
+        start = token.start() if token.start() < start < token.end() else start
+        end = token.end() if token.start() < end < token.end() else end
+    return f"{'…' if start else ''}{shown[start:end]}{'…' if end < len(shown) else ''}"

@@ -427,3 +427,16 @@ def test_blanks_at_the_ends_are_mended_or_not_said_to_be() -> None:
     assert mended(" Dans <b>nu</b>\u00a0", "nl") == "Dans <b>nu</b>"
     assert [hint for _, hint, _ in slips(" Dans", "nl")] == [FIX]
     assert [hint for _, hint, _ in slips("<b> Dans</b>", "nl")] == [DELETE_SPACE]
+
+
+@pytest.mark.parametrize(
+    ("words", "lang", "told"),
+    [
+        ("keep  {card:sandwich} now", "en", 'the text has an extra space: "keep  {card:sandwich} …"'),
+        ('<b>{n}</b> {icon:heart} "so"', "en", 'straight quotes: "{n} {icon:heart} "so""'),
+        ("Garde {card:sandwich}; mange", "fr", 'a space is missing: "… {card:sandwich}; mange"'),
+    ],
+)
+def test_a_slip_shows_the_text_as_it_is_written(words: str, lang: str, told: str) -> None:
+    found = [message.format_map(values) for message, _, values in slips(words, lang)]
+    assert told in found
