@@ -152,6 +152,23 @@ def text_stamp(roots: Iterable[Path]) -> str:
     return seal.hexdigest()
 
 
+def place_stamp(root: Path, but: Iterable[Path]) -> str:
+    """Return a mark of what is in a folder, `but` for some folders: names, sizes and times of its files.
+
+    It is for what templates may take in and hardly ever do, as what is another game's: to read all of that
+    takes a tenth of a build in which nothing changed.
+    """
+    seal = hashlib.sha256()
+    read = tuple(f"{folder}{os.sep}" for folder in but)
+    for entry in paths.walk_files(root):
+        if not entry.path.startswith(read):
+            with contextlib.suppress(OSError):  # a link that leads nowhere
+                status = entry.stat()
+                told = f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}\0"
+                seal.update(told.encode("utf-8", "surrogateescape"))
+    return seal.hexdigest()
+
+
 def _content(seal: hashlib._Hash, root: Path, chosen: Callable[[str], bool]) -> None:
     """Hash the files in a folder whose endings are `chosen`. Whoever draws follows no links."""
     seal.update(f"{root.absolute()} {root.is_symlink()}\0".encode("utf-8", "surrogateescape"))

@@ -203,3 +203,22 @@ def test_many_entries_are_pickled_in_parts_and_all_are_found(tmp_path: Path) -> 
         file.put(key, thing)
     file.save()
     assert render_cache.CacheFile(tmp_path / "many", 10_000).entries == things
+
+
+def test_what_is_in_other_games_folders_is_marked_and_a_game_has_its_own_hash(tmp_path: Path) -> None:
+    own, other = tmp_path / "own" / "card.svg", tmp_path / "other" / "part.svg"
+    for file in (own, other):
+        file.parent.mkdir()
+        file.write_text("a", encoding="utf-8")
+
+    def mark() -> str:
+        return render_cache.place_stamp(tmp_path, (own.parent,))
+
+    before = mark()
+    own.write_text("ab", encoding="utf-8")
+    assert mark() == before
+    other.write_text("ab", encoding="utf-8")
+    assert mark() != before
+    changed = mark()
+    other.rename(other.with_name("piece.svg"))
+    assert mark() != changed

@@ -18,7 +18,15 @@ from printkit.base.dataclass import dataclass
 from printkit.base.faults import FaultError
 from printkit.base.text_files import read_plain
 from printkit.press.manifest import FileRecord
-from printkit.press.render_cache import CacheFile, RenderCache, key_of, stamp, system_stamp, text_stamp
+from printkit.press.render_cache import (
+    CacheFile,
+    RenderCache,
+    key_of,
+    place_stamp,
+    stamp,
+    system_stamp,
+    text_stamp,
+)
 from printkit.press.request import PrintJob, folder_of
 
 MAX_FINISHED_MEGABYTES = 1000
@@ -91,7 +99,8 @@ class SourceHash:
 
 def _game_hash(game: str) -> str:
     own, data, common = paths.templates(game), paths.card_data(game), paths.shared_templates()
-    return key_of(stamp((own, common, data)), text_stamp((own, common.parent, data)), system_stamp())
+    others = place_stamp(common.parent, (own, common))
+    return key_of(stamp((own, common, data)), text_stamp((own, common, data)), others, system_stamp())
 
 
 def finished_of(job: PrintJob, remembered: RenderCache, what: str = "files") -> FinishedFiles:
