@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printkit.base import plurals
@@ -440,7 +440,7 @@ def _packed(value: Any) -> Any:
         return {f"<{_NAMES[kind]}>": _packed_fields(value)}
     if isinstance(value, (list, tuple)):
         return [_packed(each) for each in value]
-    if isinstance(value, Mapping):
+    if kind is dict or isinstance(value, Mapping):
         packed = {name: each if type(each) in _PLAIN else _packed(each) for name, each in value.items()}
         return {"<map>": list(packed.items())} if any(name[:1] == "<" for name in packed) else packed
     if value is not None:
@@ -451,8 +451,14 @@ def _packed(value: Any) -> Any:
     return value
 
 
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
 def _packed_fields(record: Any) -> dict[str, Any]:
-    packed = {each.name: _packed(getattr(record, each.name)) for each in fields(record)}
+    names = _field_names(type(record))  # type: ignore[arg-type]  # every type has a hash
+    packed = {name: _packed(getattr(record, name)) for name in names}
     return {
         name: value
         for name, value in packed.items()

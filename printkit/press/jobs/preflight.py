@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import itemgetter
 
 from printkit.base.faults import Fault, Quoted, ToldNumber, Translated
 from printkit.base.msgid import N_
@@ -81,13 +82,9 @@ def safe_faults(side: FaceSide, drawing: Drawing, renderer: FaceRenderer) -> Ite
     """Yield a fault for words and marked figures nearer to the trim than the component allows."""
     component = side.component
     for box in drawing.important:
-        gaps = {
-            N_("left"): box.x,
-            N_("top"): box.y,
-            N_("right"): component.width - box.x - box.width,
-            N_("bottom"): component.height - box.y - box.height,
-        }
-        edge, gap = min(gaps.items(), key=lambda pair: pair[1])
+        right, bottom = component.width - box.x - box.width, component.height - box.y - box.height
+        gaps = ((box.x, N_("left")), (box.y, N_("top")), (right, N_("right")), (bottom, N_("bottom")))
+        gap, edge = min(gaps, key=itemgetter(0))
         if component.shape != "rect":
             gap = min(gap, gap_to_edge(component, box))
         if gap < component.safe - TOLERANCE:

@@ -68,11 +68,12 @@ UNKNOWN_ICON = N_("no icon {name}")
 
 
 def paint_icon(
-    scope: Scope, element: Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
+    scope: Scope, div: Element, icon: PlacedIcon, colour: str, matrix: Matrix, layer: Layer
 ) -> None:
-    """Draw an icon; `matrix` leads from the box of the words to the layer."""
+    """Draw an icon among the words of a div; `matrix` leads from their box to the layer."""
     path = _find(scope, icon.name) if _NAME.fullmatch(icon.name) else None
     if path is None:
+        element = _icon_element(div, icon.name)
         close = near_name(icon.name, _known_icons(scope))
         scope.fault(
             layer,
@@ -84,21 +85,29 @@ def paint_icon(
         )
         return
     if path.suffix != ".svg":
-        _paint_image(scope, element, path, icon, matrix, layer)
+        _paint_image(scope, _icon_element(div, icon.name), path, icon, matrix, layer)
         return
     style = {**INITIAL, "color": read_colour(colour)}
     try:
         art = paint_file(scope, path, "", style)
     except OSError:
+        element = _icon_element(div, icon.name)
         scope.fault(layer, element, N_("the file cannot be read: {href}"), {"href": path.name})
         return
     if art is not None and art.view is None and art.layer.faults:
         layer.blame(art.layer.faults)  # it could not be read
         return
     if art is None or art.view is None:
+        element = _icon_element(div, icon.name)
         scope.fault(layer, element, N_("the icon {name} has no viewBox"), {"name": icon.name})
         return
     place_window(art, (icon.x, icon.y, icon.size, icon.size), matrix, layer)
+
+
+def _icon_element(div: Element, name: str) -> Element:
+    """Return the first element of words that shows an icon; only what goes wrong with it asks."""
+    shown = (each for each in div.iter() if each.local == "icon" and each.get("name") == name)
+    return next(shown, div)
 
 
 def _paint_image(
@@ -222,10 +231,7 @@ def paint_words(scope: Scope, element: Element, state: PaintState, layer: Layer)
     for icon in setting.icons:
         run = next(run for run in colours if run.icon == icon.name)
         colours.remove(run)
-        named = (each for each in divs[0].iter() if each.local == "icon" and each.get("name") == icon.name)
-        paint_icon(
-            scope, next(named, element), icon, run.style.colour, multiply(state.matrix, shift(x, y)), layer
-        )
+        paint_icon(scope, divs[0], icon, run.style.colour, multiply(state.matrix, shift(x, y)), layer)
     layer.operators.append("Q")
     left, top, right, bottom = moved(matrix, (0.0, 0.0, width, height))
     spill = max(setting.size / 2, setting.overflow_mm) * scale(state.matrix)
