@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -80,7 +79,7 @@ def fix_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[F
     """
     from printkit.base import paths
     from printkit.base.messages import translator, user_language
-    from printkit.cli.offered_changes import agreed, say_unwritten, say_written, show_changes
+    from printkit.cli.offered_changes import offer_changes
     from printkit.kit.loading.reader import read_game
     from printkit.words.rewriting import rewrite
     from printkit.words.typography import mended
@@ -96,15 +95,7 @@ def fix_one(name: str, langs: tuple[str, ...], yes: bool, quiet: bool) -> list[F
             print(translate("{game}: no typography to fix").format(game=name))
         return rewriting.left
     named = ("--lang", ",".join(langs)) if langs else ()
-    if not quiet:
-        show_changes(rewriting)
-    if yes or (not quiet and agreed()):
-        rewriting.write()
-        if not quiet:
-            say_written(rewriting)
-    else:
-        call = ("check", name, *named, "--fix", "--yes")
-        say_unwritten(call, sys.stderr if quiet else sys.stdout)
+    offer_changes(rewriting, ("check", name, *named, "--fix", "--yes"), yes=yes, quiet=quiet)
     return rewriting.left
 
 

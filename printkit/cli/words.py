@@ -12,9 +12,9 @@ import typer
 
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
-from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError
+from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, Quoted
 from printkit.base.languages import HINT, language
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
 from printkit.cli.options import Quiet, Strict, TellAll, among, each_once, given_path, languages
@@ -274,8 +274,8 @@ def term(
 ) -> None:
     """Rename a term in all texts of a language: show every change, and write them if you say yes."""
     from printkit.cli.lookup import unknown_langs
-    from printkit.cli.offered_changes import agreed, say_unwritten, say_written, show_changes
-    from printkit.words.renaming import asked_renaming, rename
+    from printkit.cli.offered_changes import offer_changes
+    from printkit.words.renaming import OF_OTHERS, asked_renaming, near_terms, rename
 
     lang = _spelt("--lang", lang)
     (found,) = _games([game])
@@ -293,16 +293,14 @@ def term(
     rewriting, left = rename(found, spoken, asked_renaming(found, spoken, *forms))
     if rewriting.changed:
         option = ("--lang", lang) if lang else ()
-        show_changes(rewriting)
-        if yes or agreed():
-            rewriting.write()
-            say_written(rewriting)
-        else:
-            say_unwritten(("words", "term", game, old, new, *option, "--yes"))
-    elif not left:
-        message = N_("“{value}” is in no text of {game} in {lang}")
-        stop(CALL, Fault("", "OLD", message, {"value": old, "game": game, "lang": spoken}))
+        offer_changes(rewriting, ("words", "term", game, old, new, *option, "--yes"), yes=yes)
     tell([*rewriting.left, *left])
+    if not rewriting.changed and all(each.message in OF_OTHERS for each in (*rewriting.left, *left)):
+        message = N_("“{value}” is in no text of {game} in {lang}")
+        near = near_terms(found, spoken, forms[0])
+        values = {"value": old, "game": game, "lang": spoken, "options": Quoted(near)}
+        hint = N_("terms and words near it: {options}") if near else NO_MESSAGE
+        stop(CALL, Fault("", "OLD", message, values, hint))
 
 
 @app.command(cls=Verb)

@@ -10,6 +10,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -29,6 +30,8 @@ from printkit.words.terms import (
     WordFinder,
     list_of,
     lists_of,
+    names_on_pieces,
+    prose,
     read_prose,
     spelt_alike,
     texts_of,
@@ -36,10 +39,15 @@ from printkit.words.terms import (
 from printkit.words.written_letters import letters_read
 
 IN_LONGER = N_("“{value}” belongs to the term “{term}” and stays")
-NO_FORM = N_("“{value}” stays: OLD and NEW have no such form")
+NO_FORM = N_("“{value}” stays: no new name was given for this form")
 IN_MARKUP = N_("“{value}” stays: there is markup among its letters")
+OF_OTHERS = frozenset({IN_LONGER, NO_FORM})
+"""What stays because it is something else than what was named."""
+MAX_NEAR = 3
+"""Terms that are told where the one that was named stands nowhere."""
 READ_SIGNS = frozenset('"\\{}<>|&*')
 """Signs that a file or a text reads as more than themselves."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
 NOT_WRITTEN = N_("“{value}” stays: the text cannot be written from here")
 
 
@@ -209,9 +217,25 @@ def rename(game: GameSource, lang: str, wanted: Renaming) -> tuple[Rewriting, li
     return rewriting, once(left)
 
 
+def near_terms(game: GameSource, lang: str, forms: Sequence[str]) -> tuple[str, ...]:
+    """Return the terms, the names of pieces, else the words of texts that were probably meant."""
+    texts = [*texts_of(game, lang)]
+    named = {phrase.context for phrase in names_on_pieces(game)}
+    terms = {form for row in list_of(game, lang).terms for form in row.forms}
+    terms |= {text.forms[0] for text in texts if text.context in named}
+    words = {word for text in texts for form in text.forms for word in _WORD.findall(prose(form))}
+    for known in (terms, words):
+        spelt = {spelt_alike(each): each for each in sorted(known)}
+        near = (each for form in forms for each in get_close_matches(spelt_alike(form), spelt, MAX_NEAR))
+        if found := [*dict.fromkeys(spelt[each] for each in near)]:
+            return (*found[:MAX_NEAR],)
+    return ()
+
+
 def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
     """Return a list of terms in which a row has the new forms, and its old ones are words to avoid.
 
+    They are spelt there with the capitals of the row, not with those of the call.
     "" where the row is not found as it is written.
     """
     cells = CsvCells(words)
@@ -220,6 +244,9 @@ def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
     begins = sorted(cells.rows)
     lines = words.splitlines(keepends=True)
     after = next((line for line in begins if line > row.line), len(lines) + 1)
+    here = {spelt_alike(form): form for form in row.forms}
+    listed = {old: here.get(spelt_alike(old)) or like(row.term[:1], old[:1], old) for old in forms}
+    forms = {listed[old]: like(listed[old], old, new) for old, new in forms.items()}
     names = {spelt_alike(old): new for old, new in forms.items()}
     term, *inflections = (names.get(spelt_alike(form), form) for form in row.forms)
     inflections += (new for old, new in forms.items() if spelt_alike(old) not in map(spelt_alike, row.forms))

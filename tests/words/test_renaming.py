@@ -176,7 +176,7 @@ def test_the_source_its_translations_and_the_list_agree_afterwards(tmp_path: Pat
         assert path.read_text("utf-8") == words.replace('msgid "Morsure"', 'msgid "Crocs"')
     assert after.coverage("en") == coverage
     assert check_terms(after, ["fr"]) == []
-    assert "bite,Crocs,morsures,Morsure," in (game.folder / "locale/fr.terms.csv").read_text("utf-8")
+    assert "bite,crocs,morsures,morsure," in (game.folder / "locale/fr.terms.csv").read_text("utf-8")
 
 
 def test_what_has_another_meaning_is_refused(tmp_path: Path) -> None:
@@ -202,6 +202,41 @@ def test_the_command_shows_writes_and_lists(tmp_path: Path) -> None:
     again = printkit(tmp_path, *call)
     assert again.returncode == 2
     assert "is in no text of" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("named", "near"), [("bitte", "bite"), ("bitt", "Bite"), ("Sandwitch", "Bone sandwich"), ("xyzzy", "")]
+)
+def test_a_name_that_stands_nowhere_is_an_error_with_what_is_near(
+    tmp_path: Path, named: str, near: str
+) -> None:
+    game = Sample(tmp_path)
+    if near == "bite":
+        (game.folder / "locale/en.terms.csv").write_text(f"{HEAD}\nbite,bite,,,x\n", "utf-8")
+    told = printkit(tmp_path, "words", "term", "picnic", named, "nibble", "--lang", "en")
+    assert told.returncode == 2
+    assert f"OLD: “{named}” is in no text of picnic in en\n" in told.stderr
+    assert (f"terms and words near it: {near}\n" in told.stderr) is bool(near)
+
+
+def test_what_only_begins_like_the_name_does_not_hide_the_error(tmp_path: Path) -> None:
+    game = Sample(tmp_path)
+    told = printkit(tmp_path, "words", "term", game.folder.name, "bit", "nibble", "--lang", "en")
+    assert told.returncode == 2
+    assert "“Bite” stays: no new name was given for this form" in told.stderr
+    assert "“bit” is in no text of picnic in en" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("call", "row"),
+    [
+        ({"Token": "Chip"}, "token,chip,tokens,token|chit,"),
+        ({"Token": "Chip", "Tokenen": "Chipen"}, "token,chip,tokens|chipen,token|tokenen|chit,"),
+        ({"token": "Chip"}, "token,Chip,tokens,token|chit,"),
+    ],
+)
+def test_the_list_keeps_its_own_capitals(tmp_path: Path, call: dict[str, str], row: str) -> None:
+    assert row in with_row(TERMS, listed(tmp_path).terms[0], call)
 
 
 @pytest.mark.parametrize(
