@@ -49,7 +49,6 @@ NOT_USED = {
 MEANT = {
     "1.5 mm": "numbers",  # a decimal comma
     "mm left free at the paper's edges, 0 to 30; when left out 8, or 7.5 on Letter.": "numbers",
-    "expected 2 to 6 seats, got 1": "numbers",  # “une” in French
     "and": "short",  # “y” and “e”
     "or": "short",
     "labels/turn-or": "short",
