@@ -1,8 +1,8 @@
 """Compare the program's translations, printkit/locale/<lang>.po, with its own words.
 
-Babel finds them: what stands in `N_("…")`, `translate("…")` and `translate.plural("…", "…", n)` in the
-sources, in `_("…")` and `ngettext("…", "…", n)` in the shared
-templates. That no message goes without its mark is for mypy to tell: only `N_` makes a `Msgid`.
+Babel finds them: what stands in `N_("…")`, `N_plural("…", "…")`, `translate("…")` and
+`translate.plural("…", "…", n)` in the sources, in `_("…")` and `ngettext("…", "…", n)` in the shared
+templates. That no message goes without its mark is for mypy to tell: only `N_` and `N_plural` make a `Msgid`.
 
 Without options the files are brought up to date: what players see at the table comes first, each message
 has a note who sees it and what its placeholders stand for, new words wait to be translated, words that are no
@@ -43,12 +43,12 @@ from printkit.words.typography import QUOTATION, of_others, quotes
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = "printkit/locale"
 _SOURCES = (
-    ("printkit", "**/*.py", "python", ("N_", "translate", "plural")),
+    ("printkit", "**/*.py", "python", ("N_", "N_plural", "translate", "plural")),
     ("templates/common", "*.html", "jinja2", ("_", "ngettext")),
-    ("templates/companion", "**/*.html", "jinja2", ("_",)),
+    ("templates/companion", "**/*.html", "jinja2", ("_", "ngettext")),
 )
 """Where words stand: folder, files, Babel's name for their kind, and what is called with a msgid."""
-_PLURALS = {"plural": (1, 2), "ngettext": (1, 2)}
+_PLURALS = {"plural": (1, 2), "N_plural": (1, 2), "ngettext": (1, 2)}
 """What is called with a singular, a plural and a number."""
 OPTIONS = {"extensions": "jinja2.ext.do", "silent": "false"}
 _COMMAND = re.compile(r"\bprintkit [a-z-]+|--[a-z-]+")
@@ -131,6 +131,12 @@ PLACEHOLDER_LIST = "placeholders.toml"
 """By placeholder: what stands for it, and an example."""
 SHORT_NOTES = "notes.toml"
 """By msgid: what it is, where its own words do not tell."""
+NO_PLURALS = "no_plurals.toml"
+"""By the reason why they need no plural: msgids that have a count."""
+_IS_COUNT = "how many"
+"""What the list says of a placeholder that stands for a count."""
+_ALONE = r"(?:: |\()\{%s\}(?=[.,;)]|\Z)"
+"""A number behind a colon or a bracket, with nothing behind it: it reads well whatever it is."""
 
 
 @dataclass
@@ -220,6 +226,27 @@ def unexplained(root: Path, places: _Places) -> Iterator[str]:
         for words in known:
             if words not in told:
                 yield f"tools/{name}: nobody says {words!r}"
+
+
+def without_plural(root: Path, places: _Places) -> Iterator[str]:
+    """Yield what counts in one form, without a reason in the list; and what is there without need."""
+    known = explanations_in(root, PLACEHOLDER_LIST)
+    counts = {name for name, (meaning, *_) in known.items() if _IS_COUNT in meaning}
+    excused = {words for listed in explanations_in(root, NO_PLURALS).values() for words in listed}
+    for words, said in places.items():
+        counted = [name for name in counts.intersection(named_in(words)) if not is_alone(name, words)]
+        if counted and not said.plural and words not in excused:
+            file, line = said.places[0]
+            told = ", ".join(sorted(counted))
+            yield f"{file}:{line}: {words!r} has no plural for {told}, nor a reason in tools/{NO_PLURALS}"
+        elif words in excused and (said.plural or not counted):
+            yield f"tools/{NO_PLURALS}: {words!r} needs no reason"
+    yield from (f"tools/{NO_PLURALS}: nobody says {words!r}" for words in sorted(excused - places.keys()))
+
+
+def is_alone(name: str, words: str) -> bool:
+    """Whether a number stands behind a colon or in brackets wherever words have it, and no noun follows."""
+    return len(re.findall(_ALONE % name, words)) == words.count(f"{{{name}}}")
 
 
 def is_short(words: str, said: Said) -> bool:
@@ -412,6 +439,7 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
         wrong += against_terms(english, lists["en"])
     if check:
         wrong += unexplained(root, places)
+        wrong += without_plural(root, places)
     for lang in sorted(named or (path.stem for path in folder.glob("*.po"))):
         path, file = folder / f"{lang}.po", f"{LOCALE}/{lang}.po"
         try:

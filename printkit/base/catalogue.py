@@ -18,7 +18,7 @@ from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.base.text_files import read_bytes, read_plain, utf8
 
@@ -273,7 +273,10 @@ def _check_plurals(expression: str, forms: int, place: str, file: str, lang: str
     try:
         if plurals.most_used(expression) < forms:
             return
-        what = N_("the plural rule “{value}” needs more than {n} forms")
+        what = N_plural(
+            "the plural rule “{value}” needs more than {n} form",
+            "the plural rule “{value}” needs more than {n} forms",
+        )
     except ValueError:
         what = N_("“{value}” is not a plural rule")
     values = {"value": expression, "n": forms, "rule": plurals.plural_forms(lang)}

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import Literal, NoReturn, TypeAlias
 
 from printkit.base.dataclass import dataclass
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural, in_english, numbered
 
 Severity: TypeAlias = Literal["wrong", "unfinished", "warning"]
 """What is wrong has to be mended, what is unfinished waits for a translator, a warning is only told."""
@@ -22,6 +22,7 @@ MAX_OPTIONS = 12
 """Options that a fault lists before it ends in dots."""
 
 DID_YOU_MEAN = N_("did you mean “{close}”?")
+AND_MORE = N_plural("{piece} and {n} more", "{piece} and {n} more")
 Advice = tuple[Msgid, Mapping[str, object]]
 """A hint, "" where nothing is known to help, and the values that it needs."""
 STRAIGHT_QUOTES = N_('put words in straight quotes: "…"')
@@ -33,10 +34,6 @@ LETTERS_OF_A_SLIP = 4
 
 MAX_COMPARED = 200
 """Options that are compared with a wrong name letter by letter, which takes a few milliseconds."""
-
-
-def _same(words: str) -> str:
-    return words
 
 
 class OwnWords(str):
@@ -120,15 +117,15 @@ class Fault:
     named: bool = field(default=False, compare=False)
     form: str = ""
 
-    def line(self, translate: Callable[[str], str] = _same) -> str:
+    def line(self, translate: Callable[[str], str] = in_english) -> str:
         """Return the line `printkit: file: place: what is wrong`."""
         return ": ".join(("printkit", *self._parts(translate)))
 
-    def told(self, translate: Callable[[str], str] = _same) -> str:
+    def told(self, translate: Callable[[str], str] = in_english) -> str:
         """Return `place: what is wrong`, as a screen tells it whose reader knows who speaks."""
         return ": ".join(self._parts(translate))
 
-    def what(self, translate: Callable[[str], str] = _same) -> str:
+    def what(self, translate: Callable[[str], str] = in_english) -> str:
         """Return what is wrong, without where."""
         what = _filled(self.message, self.values, translate)
         return f"{what} ({self.form})" if self.form else what
@@ -142,11 +139,11 @@ class Fault:
             what = translate("warning: {what}").replace("{what}", what)
         piece = self.piece
         if more := len(self.others - {piece}):
-            piece = translate("{piece} and {n} more").format(piece=piece, n=more)
+            piece = _filled(AND_MORE, {"piece": piece, "n": more}, translate)
         place = ", ".join(one_line(part) for part in (self.place, piece) if part)
         return filter(None, (one_line(self.file), place, what))
 
-    def advice(self, translate: Callable[[str], str] = _same) -> str:
+    def advice(self, translate: Callable[[str], str] = in_english) -> str:
         """Return the line `hint: what to do`, or nothing where there is no hint."""
         if not self.hint:
             return ""
@@ -288,10 +285,11 @@ def once(faults: Iterable[Fault]) -> list[Fault]:
 
 def _filled(msgid: str, values: Mapping[str, object], translate: Callable[[str], str]) -> str:
     shown = {name: _shown(value, translate) for name, value in values.items()}
+    said = numbered(msgid, shown)
     try:
-        return translate(msgid).format_map(shown)
+        return translate(said).format_map(shown)
     except (KeyError, IndexError, ValueError, AttributeError):  # a slip in the program's own translation
-        return msgid.format_map(shown)
+        return in_english(said).format_map(shown)
 
 
 def _shown(value: object, translate: Callable[[str], str]) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from printkit.base import languages, plurals
 from printkit.base.dataclass import dataclass
+from printkit.base.msgid import PluralMsgid
 
 SAYS_YES = ("yes", "y", "oui", "o")
 """Typed for yes, whatever language is spoken."""
@@ -40,6 +41,8 @@ class Translator:
     apart: bool = False
 
     def __call__(self, msgid: str) -> str:
+        if isinstance(msgid, PluralMsgid):
+            return self.plural(msgid, msgid.plural, msgid.number)
         return self._set(self.forms.get(msgid, (msgid,))[0])
 
     def among(self, lang: str) -> Translator:
@@ -90,7 +93,11 @@ def fallback_note(translate: Translator, count: int, source_lang: str) -> str:
     """Return what is said of so many texts that a language lacks, "" where it has all."""
     if not count:
         return ""
-    words = translate("Not translated yet: {n} of this game's texts. Their language: {language}.")
+    words = translate.plural(
+        "Not translated yet: {n} of this game's texts. Its language: {language}.",
+        "Not translated yet: {n} of this game's texts. Their language: {language}.",
+        count,
+    )
     return words.format(n=count, language=languages.own_name(source_lang))
 
 

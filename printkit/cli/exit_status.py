@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from printkit.base.faults import Fault, OwnWords, RefusedError, Severity, blocking
 from printkit.base.messages import Translator
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural
 from printkit.base.text_files import PICTURES
 
 GOOD, CONTENT, CALL, PENDING = 0, 1, 2, 3
@@ -150,5 +150,13 @@ def stop_refused(refused: RefusedError) -> NoReturn:
     first, *others = refused.faults
     what, count = OwnWords(first.told(translate)), len(others)
     if others:
-        stop(CALL, Fault("", "", N_("{what} (and {count} more)"), {"what": what, "count": count}))
+        stop(
+            CALL,
+            Fault(
+                "",
+                "",
+                N_plural("{what} (and {count} more)", "{what} (and {count} more)", "count"),
+                {"what": what, "count": count},
+            ),
+        )
     stop(CALL, Fault("", "", N_("{what}"), {**first.values, "what": what}, first.hint))

@@ -189,7 +189,8 @@ def _told_left_out(table: Path, sheet: LeftOut) -> Fault:
     translate = translator(user_language())
     why = sheet.fault.told(translate)
     if sheet.more:
-        why = translate("{why} (and {n} more)").format(why=why, n=sheet.more)
+        more = translate.plural("{why} (and {n} more)", "{why} (and {n} more)", sheet.more)
+        why = more.format(why=why, n=sheet.more)
     message = N_("the sheet is left out: {why}")
     hint = N_("if it is a deck, take it with {option}") if sheet.readable else NO_MESSAGE
     values = {"why": OwnWords(why), "option": OwnWords(f"--sheet {shlex.quote(sheet.tab)}")}

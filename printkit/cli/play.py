@@ -213,7 +213,11 @@ def _asked_players(words: LineFormatter, screen: Screen) -> str:
     screen.show(screen.strong(words.kit.title.plain))
     asked = translate("Who is playing? Type the names in seating order, with commas between: Ann, Bob, Zoe.")
     if words.game.rivals:
-        bots = translate("Type bot for each player run by the app. A single name plays against {n} of them.")
+        bots = translate.plural(
+            "Type bot for each player run by the app. A single name plays against one of them.",
+            "Type bot for each player run by the app. A single name plays against {n} of them.",
+            words.game.rivals,
+        )
         asked = f"{asked} {bots.format(n=words.game.rivals)}"
     while True:
         if names in words.helps:

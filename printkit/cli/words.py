@@ -286,7 +286,7 @@ def term(
         if not all(named):
             stop(CALL, Fault("", place, N_("a form is empty")))
     if len(forms[0]) != len(forms[1]):
-        message = N_("{n} forms for {count} old ones")
+        message = N_("old forms: {count}, new forms: {n}")
         counts = {"n": len(forms[1]), "count": len(forms[0])}
         stop(CALL, Fault("", "NEW", message, counts, N_("give every form: 'OLD|OLDS' 'NEW|NEWS'")))
     spoken = lang or found.source_lang

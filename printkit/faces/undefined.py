@@ -14,7 +14,7 @@ from jinja2.runtime import StrictUndefined
 from jinja2.utils import missing
 
 from printkit.base.faults import DID_YOU_MEAN, near_name, options_hint
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural
 from printkit.faces.bounds import UnknownNameError, kind_of
 from printkit.kit.model import Kit, Row
 
@@ -25,7 +25,10 @@ NO_NAME = N_("{whose} has no “{name}”")
 NO_FIELD = N_("{whose} has no field “{name}”")
 NO_ROW = N_("there is no row here: the component has no `rows`")
 NOTHING_CALLED = N_("nothing here is called “{name}”")
-NO_ITEM = N_("{whose} has {n} items, and none with the number {name}")
+NO_ITEM = N_plural(
+    "{whose} has {n} item, and none with the number {name}",
+    "{whose} has {n} items, and none with the number {name}",
+)
 NOT_IN_IMPORTED = N_("the imported template has no “{name}”")
 EMPTY = N_("what is empty has no “{name}”")
 IF_EMPTY = N_("check first whether it is there: {usage}")

@@ -17,7 +17,7 @@ from typing import Any
 from printkit.base import paths
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, RefusedError, Several, near_name
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.base.paths import shown_path
 from printkit.games.registry import load_ruleset
 from printkit.games.sentences import event_sentence, event_values, named
@@ -128,7 +128,10 @@ def _played(
             values["options"], hint = Several(kinds), N_("what happens: {options}")
             if close := near_name(caption["event"], kinds):
                 values["close"], hint = close, N_("did you mean “{close}”? What happens: {options}")
-            message = N_("“{event}” does not happen {n} times in the example “{example}”")
+            message = N_plural(
+                "“{event}” does not happen in the example “{example}”",
+                "“{event}” does not happen {n} times in the example “{example}”",
+            )
             faults.append(Fault(*where(caption, "event"), message, values, hint))
             continue
         if at < last:

@@ -91,13 +91,19 @@ class Verification:
             yield translate("The last line is cut off: it does not count.")
         yield translate("Rolled or drawn by the app: {n}").format(n=proof.thrown)
         if proof.unproven:
-            told = translate(
-                "Different from what the seed gives today, perhaps made by an earlier version: lines {lines}"
+            told = translate.plural(
+                "Different from what the seed gives today, perhaps made by an earlier version: line {lines}",
+                "Different from what the seed gives today, perhaps made by an earlier version: lines {lines}",
+                len(proof.unproven),
             )
             yield told.format(lines=", ".join(map(str, proof.unproven)))
         yield translate("Rolled or drawn by hand: {n}").format(n=proof.typed)
         if proof.by_hand:
-            told = translate("By hand, although the app rolled for everybody: lines {lines}")
+            told = translate.plural(
+                "By hand, although the app rolled for everybody: line {lines}",
+                "By hand, although the app rolled for everybody: lines {lines}",
+                len(proof.by_hand),
+            )
             yield told.format(lines=", ".join(map(str, proof.by_hand)))
         marks = proof.session.log.marks
         if marks:

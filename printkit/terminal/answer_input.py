@@ -63,10 +63,14 @@ def how(want: Want, unasked: bool, translate: Translator, left: int = 1) -> str:
             return translate("roll {dice} dice and type them, with spaces between").format(dice=dice)
         case Draw():
             return translate("draw, then type the number of what you drew")
-        case ChooseSome(counts=(0, count)):
+        case ChooseSome(counts=(0, count)) if count > 1:
             return translate("type {count} numbers, with spaces between; 0 for none").format(count=count)
         case ChooseSome(low=0, high=high):
-            return translate("type up to {high} numbers, with spaces between; 0 for none").format(high=high)
+            return translate.plural(
+                "type one number at most; 0 for none",
+                "type up to {high} numbers, with spaces between; 0 for none",
+                high,
+            ).format(high=high)
         case ChooseSome(low=low, high=high) if low < high:
             return translate("type {low} to {high} numbers, with spaces between").format(low=low, high=high)
         case ChooseSome(low=low, repeats=repeats) if low > 1:

@@ -215,7 +215,8 @@ def _undo(evening: TerminalEvening, _: str) -> None:
         line, seen = unconfirmed.line, bool(unconfirmed.line.revealed)
     told, change = _named(evening, line.undo), evening.session.log.changes[-line.undo]
     if answers > 1:
-        told = evening.words.translate("{what}, and {n} more").format(what=told, n=answers - 1)
+        more = evening.words.translate.plural("{what}, and {n} more", "{what}, and {n} more", answers - 1)
+        told = more.format(what=told, n=answers - 1)
     if seen and not _sure(evening, told, line.revealed):
         return
     evening.do(line)

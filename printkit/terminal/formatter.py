@@ -129,12 +129,16 @@ class LineFormatter:
         """Return who is called, and how long the table waits; `closes` where it then does without answers."""
         told = [self.translate("must answer now: {who}").format(who=say.called(called))] if called else []
         if seconds and closes:
-            for_all = self.translate(
-                "{n} seconds for everybody; when time is up, type . to continue without the others"
+            for_all = self.translate.plural(
+                "{n} second for everybody; when time is up, type . to continue without the others",
+                "{n} seconds for everybody; when time is up, type . to continue without the others",
+                seconds,
             )
             told.append(for_all.format(n=seconds))
         elif seconds:
-            told.append(self.translate("wait {n} seconds").format(n=seconds))
+            told.append(
+                self.translate.plural("wait {n} second", "wait {n} seconds", seconds).format(n=seconds)
+            )
         return " · ".join(told)
 
     def typed(self, line: str, question: Question, say: Narrator) -> object:

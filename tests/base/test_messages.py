@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 
 from printkit.base.catalogue import babel_catalogue
-from printkit.base.messages import FOLDER, spoken_languages, translator, user_language
+from printkit.base.faults import Fault, refusal
+from printkit.base.messages import FOLDER, fallback_note, spoken_languages, translator, user_language
+from printkit.base.msgid import N_plural
 from printkit.companion.offline.library import read_words, spoken
+from printkit.faces.undefined import NO_ITEM
+from printkit.table.bounds import TOO_FEW
 
 FRENCH = r"""
 msgid ""
@@ -100,6 +105,69 @@ def test_languages_of_one_to_six_forms_say_that_of_a_number(
     for number, form in wanted.items():
         assert spoken_here.plural("{n} file", "{n} files", number) == forms[form]
         assert in_app.plural("{n} file", "{n} files", number) == forms[form]
+
+
+WAIT = {
+    "fr": ["attendez 0 seconde", "attendez 1 seconde", "attendez 2 secondes"],
+    "en": ["wait 0 seconds", "wait 1 second", "wait 2 seconds"],
+    "de": ["warte 0 Sekunden", "warte 1 Sekunde", "warte 2 Sekunden"],
+    "es": ["espera 0 segundos", "espera 1 segundo", "espera 2 segundos"],
+    "it": ["aspetta 0 secondi", "aspetta 1 secondo", "aspetta 2 secondi"],
+}
+FEW = {
+    "fr": ["au moins {} élément attendu", "au moins {} élément attendu", "au moins {} éléments attendus"],
+    "en": ["expected at least {} items", "expected at least {} item", "expected at least {} items"],
+    "de": ["erwartet werden mindestens {}", "erwartet wird mindestens {}", "erwartet werden mindestens {}"],
+    "es": [
+        "se esperaban al menos {} el",
+        "se esperaba al menos {} elemento,",
+        "se esperaban al menos {} elementos",
+    ],
+    "it": ["servono almeno {} elementi", "serve almeno {} elemento", "servono almeno {} elementi"],
+}
+ITEMS = {
+    "fr": ["{} élément, ", "{} élément, ", "{} éléments, "],
+    "en": ["{} items, ", "{} item, ", "{} items, "],
+    "de": ["{} Einträge, ", "{} Eintrag, ", "{} Einträge, "],
+    "es": ["{} elementos, ", "{} elemento, ", "{} elementos, "],
+    "it": ["{} elementi, ", "{} elemento, ", "{} elementi, "],
+}
+TEXTS = {
+    "fr": ["", "traduit : 1 texte de ce jeu. Sa langue", "traduits : 2 textes de ce jeu. Leur langue"],
+    "en": ["", "1 of this game's texts. Its language", "2 of this game's texts. Their language"],
+    "de": ["", "1 Text dieses Spiels. Seine Sprache", "2 Texte dieses Spiels. Ihre Sprache"],
+    "es": ["", "1 texto de este juego. Su idioma", "2 textos de este juego. Su idioma"],
+    "it": [
+        "",
+        "tradotto: 1 testo di questo gioco. La sua lingua",
+        "tradotti: 2 testi di questo gioco. La loro",
+    ],
+}
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("lang", spoken_languages())
+def test_none_one_and_two_have_the_form_of_their_number(lang: str, number: int) -> None:
+    translate = translator(lang)
+    waits = translate.plural("wait {n} second", "wait {n} seconds", number)
+    assert waits.format(n=number) == WAIT[lang][number]
+    few = refusal("", TOO_FEW, low=number, got=7).told(translate)
+    assert few.startswith(FEW[lang][number].format(number))
+    items = Fault("", "", NO_ITEM, {"whose": "row", "n": str(number), "name": 7})
+    assert ITEMS[lang][number].format(number).strip() in items.told(translate)
+    assert TEXTS[lang][number] in fallback_note(translate, number, "fr")
+
+
+def test_a_message_that_counts_is_told_where_its_number_is_none() -> None:
+    message = N_plural("{n} red ant", "{n} red ants")
+    assert [Fault("", "", message, {"n": each}).told() for each in (1, 2, "many", "1.5")] == [
+        "1 red ant",
+        "2 red ants",
+        "many red ants",
+        "1.5 red ants",
+    ]
+    told = Fault("", "", message, {"n": 3})
+    assert pickle.loads(pickle.dumps(told)).told() == "3 red ants"
 
 
 def test_the_environment_says_which_language() -> None:

@@ -128,7 +128,7 @@ def test_who_plays_has_the_names_of_the_saved_game(played: Played) -> None:
     [
         (
             [{"event": "crowd-hits", "text": "x"}],
-            "$.caption[0].event: “crowd-hits” does not happen 1 times in the example “first”",
+            "$.caption[0].event: “crowd-hits” does not happen in the example “first”",
         ),
         ([{**HIT, "nth": 99}], "$.caption[0].event: “crowd-hit” does not happen 99 times"),
         ([{**HIT, "nth": 2}, HIT], "$.caption[1].event: it is told after something that happens later"),

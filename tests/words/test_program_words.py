@@ -153,6 +153,7 @@ def test_what_is_wrong_with_a_translation_is_told(picnic: Path, capsys: pytest.C
     assert messages.main(["--check"], picnic) == 1
     assert capsys.readouterr().err.splitlines() == [
         *messages.unexplained(picnic, messages.words_of(picnic)),
+        *messages.without_plural(picnic, messages.words_of(picnic)),
         "printkit/locale/fr.po: not translated: 'no ball games' (templates/companion/offline/page.html:1)",
         "printkit/locale/fr.po: not translated: 'buy more' (printkit/play/picnic.py:8)",
         "printkit/locale/fr.po: not translated: 'go shopping' (printkit/play/picnic.py:9)",
@@ -241,6 +242,24 @@ def test_what_is_counted_has_the_forms_of_its_language(
     ]
     messages.main(["pl"], picnic)
     assert path.read_text("utf-8") == begun
+
+
+def test_what_counts_in_one_form_needs_a_reason(picnic: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = ["{n} wasps", "ants: {n}, or ({n})", "more than {n} ants: {n}", "{m} of mustard", "all {n} guests"]
+    calls = [*(f"N_('{words}')" for words in said), "N_plural('{n} bee', '{n} bees')", "N_('ants')"]
+    (picnic / "printkit/play/picnic.py").write_text("\n".join(calls), "utf-8")
+    reasons = "'there are always more' = ['all {n} guests', '{n} bee', 'ants: {n}, or ({n})', 'no {n} flies']"
+    (picnic / "tools/no_plurals.toml").write_text(reasons, "utf-8")
+    messages.main(["--check"], picnic)
+    told = [line for line in capsys.readouterr().err.splitlines() if "no_plurals.toml" in line]
+    assert told == [
+        "printkit/play/picnic.py:1: '{n} wasps' has no plural for n, nor a reason in tools/no_plurals.toml",
+        "tools/no_plurals.toml: 'ants: {n}, or ({n})' needs no reason",
+        "printkit/play/picnic.py:3: 'more than {n} ants: {n}' has no plural for n, nor a reason in "
+        "tools/no_plurals.toml",
+        "tools/no_plurals.toml: '{n} bee' needs no reason",
+        "tools/no_plurals.toml: nobody says 'no {n} flies'",
+    ]
 
 
 def test_no_singular_and_plural_are_chosen_by_hand() -> None:

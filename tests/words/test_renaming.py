@@ -241,7 +241,7 @@ def test_the_list_keeps_its_own_capitals(tmp_path: Path, call: dict[str, str], r
 
 @pytest.mark.parametrize(
     ("forms", "wanted"),
-    [(["a|b", "c"], "1 forms for 2 old ones"), (["a|", "c|d"], "a form is empty")],
+    [(["a|b", "c"], "old forms: 2, new forms: 1"), (["a|", "c|d"], "a form is empty")],
 )
 def test_forms_must_come_in_pairs(tmp_path: Path, forms: list[str], wanted: str) -> None:
     game = Sample(tmp_path)

@@ -49,9 +49,7 @@ PAGE_STRINGS = {
         "The app has a new version, and this is in it: tap “{update}” as soon as that is offered, "
         "then try again."
     ),
-    "missing": N_(
-        "Only {here} of the app's {of} files are on this phone: stay connected until all have come."
-    ),
+    "missing": N_("Files of the app on this phone: {here} of {of}. Stay connected until all have come."),
     "passing": N_(
         "This browser cannot save anything from this page: save the game to a file before you close it."
     ),

@@ -195,7 +195,8 @@ def lobby_page(site: Site, name: str, lang: str, theme: str, shown: Mapping[str,
 
 def _page_apart(site: Site, name: str, lang: str, **shown: Any) -> str:
     """Return a page that stands apart from any game."""
-    words = {"_": site.resources.translator(lang), "kit": site.resources.kit(lang), "lang": lang}
+    translate = site.resources.translator(lang)
+    words = {"_": translate, "ngettext": translate.plural, "kit": site.resources.kit(lang), "lang": lang}
     return typeset(site.pages.get_template(f"companion/{name}.html").render({**words, **shown}), lang)
 
 

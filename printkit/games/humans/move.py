@@ -58,7 +58,7 @@ def move_zombie(table: Table, *, from_: str, to: str) -> None:
     if reached[to] > left:
         refuse(
             "args.to",
-            N_("{to} is {cost} cells away, and {left} are left"),
+            N_("cells to {to}: {cost}; left: {left}"),
             to=to,
             cost=reached[to],
             left=left,

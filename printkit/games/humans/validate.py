@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from printkit.base.faults import Fault, RefusedError, refusal, within
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH, Components
 from printkit.games.humans.position import MIN_SEATS, PlayerState, Position
 from printkit.games.humans.town import (
@@ -24,6 +24,7 @@ from printkit.games.humans.town import (
     town_of,
 )
 from printkit.table import codec
+from printkit.table.bounds import TOO_MANY
 
 LAID = re.compile(r"(.+)@(0|[1-9][0-9]{0,3})", re.ASCII | re.DOTALL)
 """What a laid tile looks like: a tile, and how far it is turned."""
@@ -136,9 +137,8 @@ def _impossible(position: Position, components: Components) -> Iterator[Fault]:
 
 
 def _impossible_figures(position: Position) -> Iterator[Fault]:
-    most = N_("expected at most {high} items, got {got}")
     if len(position.humans) > HUMANS:  # HUM-COMP-03
-        yield refusal("position.humans", most, high=HUMANS, got=len(position.humans))
+        yield refusal("position.humans", TOO_MANY, high=HUMANS, got=len(position.humans))
     tokens = len(position.tokens) + sum(player.do_over for player in position.players.values())
     if tokens > DICE_TOKENS:  # HUM-COMP-08
         message = N_("there are {high} dice tokens, got {got}")
@@ -146,7 +146,7 @@ def _impossible_figures(position: Position) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}.zombies"
         if len(player.zombies) > ZOMBIES_EACH:  # HUM-COMP-02
-            yield refusal(place, most, high=ZOMBIES_EACH, got=len(player.zombies))
+            yield refusal(place, TOO_MANY, high=ZOMBIES_EACH, got=len(player.zombies))
         for cell in dict.fromkeys(player.zombies):
             if seat != position.active and cell in position.humans:  # HUM-MOVE-02, HUM-ADD-03
                 yield refusal(place, N_("there is a human on {cell}, and it is another's turn"), cell=cell)
@@ -178,7 +178,11 @@ def _impossible_cards(position: Position, components: Components) -> Iterator[Fa
         copies = components.copies(deck)
         for card, got in counted.items():
             if got > copies[card]:
-                message = N_("there are {copies} copies of {card}, got {got}")
+                message = N_plural(
+                    "there is {copies} copy of {card}, got {got}",
+                    "there are {copies} copies of {card}, got {got}",
+                    "copies",
+                )
                 yield refusal("position", message, copies=copies[card], card=card, got=got)
         hidden = sum(player.hidden for player in players) if deck == "event" else 0
         if hidden and counted.total() + hidden > sum(copies.values()):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.games.inferno.ground import hero_named, in_reading_order, verify_cell
 from printkit.games.inferno.position import Hero, Table, Zombie
 from printkit.games.inferno.validate import FIGURE
@@ -133,7 +133,13 @@ def _join(table: Table, who: Newcomer) -> None:
         refuse("args.what.id", N_("{got} appears twice"), got=who.id)
     if who.zombie and len(position.zombies) >= position.zombies_max:
         refuse(
-            "args.what", N_("there is no figure left: {high} zombies are in play"), high=position.zombies_max
+            "args.what",
+            N_plural(
+                "there is no figure left: {high} zombie is in play",
+                "there is no figure left: {high} zombies are in play",
+                "high",
+            ),
+            high=position.zombies_max,
         )
     table.note("figure-joined", "INF-BASE-09", figure=who.id, cell=who.cell, zombie_hero=who.zombie)
     if who.zombie:

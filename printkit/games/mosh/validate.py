@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printkit.base.faults import Fault, RefusedError, refusal
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.games.mosh.components import HIDDEN, Components
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
@@ -79,7 +79,11 @@ def _impossible_cards(position: Position, components: Components) -> Iterator[Fa
         if seen > components.cards[card].copies:
             yield refusal(
                 "position",
-                N_("there are {copies} copies of {card}, got {got}"),
+                N_plural(
+                    "there is {copies} copy of {card}, got {got}",
+                    "there are {copies} copies of {card}, got {got}",
+                    "copies",
+                ),
                 card=card,
                 copies=components.cards[card].copies,
                 got=seen,

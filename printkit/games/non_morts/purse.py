@@ -9,7 +9,7 @@ from typing import Any
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import refuse
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_plural
 from printkit.games.non_morts.position import Table
 from printkit.games.non_morts.seats import humans, opponents
 from printkit.table.question import Steps, number
@@ -42,7 +42,16 @@ def verify_purse(table: Table, seats: Iterable[str], needed: int) -> None:
     """Refuse where the purses of these seats hold too little together."""
     held = sum(table.position.tokens[seat] for seat in seats)
     if held < needed:
-        refuse("position.tokens", N_("expected {needed} tokens or more, got {got}"), needed=needed, got=held)
+        refuse(
+            "position.tokens",
+            N_plural(
+                "expected {needed} token or more, got {got}",
+                "expected {needed} tokens or more, got {got}",
+                "needed",
+            ),
+            needed=needed,
+            got=held,
+        )
 
 
 def pay(table: Table, seat: str, count: int, rule: str) -> None:

@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from printkit.base.faults import DID_YOU_MEAN, Quoted, blocking, near_name, options_hint
-from printkit.base.msgid import N_, NO_MESSAGE, Msgid
+from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural
 from printkit.base.paths import shared_beside, templates_beside
 from printkit.base.pictures import ART, PictureNameError
 from printkit.kit.loading.diagnostics import Location, printable, shown_value, there
@@ -443,7 +443,11 @@ def _check_line_ups(
         known = {raw.values.get(PLAYERS_COLUMN) for raw in sheet.rows}
         for number in range(least, most + 1):
             if number not in known:
-                at.fault(N_("“{table}” has no row for {n} players"), table=table, n=number)
+                at.fault(
+                    N_plural("“{table}” has no row for {n} player", "“{table}” has no row for {n} players"),
+                    table=table,
+                    n=number,
+                )
 
 
 def with_columns(

@@ -11,7 +11,7 @@ from printkit.base.catalogue import RowPlace
 from printkit.base.cells import cell as cell_name
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import Fault, FaultError, Quoted, near_name, options_hint, quotes_hint
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.base.text_files import read_bytes, unreadable
 from printkit.kit.loading.cell_values import ERRORS, NUMBER_CELL, are_counts, does_not_fit, item_kind, value
 from printkit.kit.loading.column_kinds import USUAL_COLUMNS, called_as, guessed_field, with_codes
@@ -349,11 +349,10 @@ def _raw(
     if surplus := _surplus(names, line, fields, sheet):
         at = _cell_at(number, 0, "", sheet, diagnostics)._replace(place=f"line {number}")
         hint = quotes_hint("".join(cell.strip()[:1] for cell in line)) or SURPLUS
-        if surplus == 1:
-            at.fault(N_("the row has one cell more than the first line"), hint)
-        else:
-            message = N_("the row has {n} cells more than the first line")
-            at.fault(message, hint, n=surplus)
+        message = N_plural(
+            "the row has one cell more than the first line", "the row has {n} cells more than the first line"
+        )
+        at.fault(message, hint, n=surplus)
         known = (name for name in names if name in fields)
         values = {name: ToldCell() for name in known}  # which words belong where is not known
         if names[0] == "id" and line[0].strip():

@@ -10,7 +10,7 @@ from dataclasses import field
 
 from printkit.base.cells import name, ordered, row_column
 from printkit.base.dataclass import dataclass
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.kit.maps.legend import CUT, UNKNOWN_FIELD, MapError, MapFaults, as_in_file, read_legend, spelt
 from printkit.kit.maps.map import SIDES, Edge, Map, MapLocation, Square, distance
 from printkit.kit.maps.terrain import TerrainKinds
@@ -97,7 +97,11 @@ class _Drawing:
             if len(row) != width and width:
                 self.faults.wrong(
                     f"line {line + 1}",
-                    N_("the row has {found} cells, the first row {expected}"),
+                    N_plural(
+                        "the row has {found} cell, the first row {expected}",
+                        "the row has {found} cells, the first row {expected}",
+                        "found",
+                    ),
                     found=len(row),
                     expected=width,
                 )

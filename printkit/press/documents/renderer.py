@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from printkit.base.dataclass import dataclass
 from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError, ToldNumber
-from printkit.base.msgid import N_
+from printkit.base.msgid import N_, N_plural
 from printkit.faces.document import (
     PageFormat,
     decides_by_ink,
@@ -298,5 +298,9 @@ def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: s
         hint = N_("shorten the words, or let it take {pages} pages with `pages` in game.toml")
         yield Fault(place, f"{component.id} ({lang})", message, values, hint)
     elif pages < least:
-        message = N_("it takes {pages} pages, and should take {least} at least")
+        message = N_plural(
+            "it takes {pages} page, and should take {least} at least",
+            "it takes {pages} pages, and should take {least} at least",
+            "pages",
+        )
         yield Fault(place, f"{component.id} ({lang})", message, values)

@@ -41,7 +41,7 @@ def test_it_is_on_the_phone_when_every_file_was_counted(export: Path, hosted: Ho
     server.stop()
     page.evaluate(THROWN_AWAY, ["icon-192.png", "stdlib.zip.pack"])
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator(TROUBLE)).to_contain_text("Only 8 of the app's 10 files")
+    expect(page.locator(TROUBLE)).to_contain_text("Files of the app on this phone: 8 of 10")
     expect(page.locator(STATE)).not_to_contain_text(KEPT)
     top = page.locator(TROUBLE).bounding_box()
     assert top and top["y"] < 20

@@ -119,7 +119,7 @@ def test_dynamite_lights_what_can_burn_around_its_cell(night: Play) -> None:
     [
         ({}, "args.cell: is missing"),
         ({"cell": "G1"}, 'args.cell: there is no space "G1" on the board'),
-        ({"cell": "A1", "cells": []}, "args.cells: expected at least 1 items, got 0"),
+        ({"cell": "A1", "cells": []}, "args.cells: expected at least 1 item, got 0"),
         ({"cell": "A1", "cells": ["A1", "A1"]}, 'args.cells: "A1" appears twice'),
         ({"cell": "A1", "cells": ["A1", "G1"]}, 'args.cells[1]: there is no space "G1" on the board'),
         ({"cell": "A1", "cells": "A1"}, 'args.cells: expected a list, got "A1"'),

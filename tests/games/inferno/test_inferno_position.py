@@ -162,7 +162,7 @@ def test_what_lies_on_the_board_is_put_in_reading_order_and_figures_are_not(
         ),
         (
             {"zombies": [figure("z1", "A1"), figure("z2", "A1")], "zombies_max": 1},
-            "position.zombies: expected at most 1 items, got 2",
+            "position.zombies: expected at most 1 item, got 2",
         ),
         (
             {"heroes": [figure("amy", "A1", wounds=3)]},

@@ -148,7 +148,7 @@ def test_the_scenario_has_its_own_rules(night: Play) -> None:
 @pytest.mark.parametrize(
     ("heroes", "line"),
     [
-        ([], "args.heroes: expected at least 1 items, got 0"),
+        ([], "args.heroes: expected at least 1 item, got 0"),
         ([{}], "args.heroes[0].id: is missing"),
         ([{"id": "amy", "hat": 1}], "args.heroes[0].hat: unknown field"),
         ([{"id": "amy", "health": 0}], "args.heroes[0].health: expected 1 or more, got 0"),
