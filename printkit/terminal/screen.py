@@ -32,11 +32,21 @@ TWO_COLUMNS = re.compile(r" *(?:\S ?)+ {3,}(?=\S(?:\S| (?! ))*$)")
 MARKS = "\u200e\u200f"
 """Say which way signs beside them run; they take no cell, and hold for nothing else."""
 
+APART = "\u2067\u2069"
+"""Stand around words that run from the right: `cells_in_place` puts them there, and nobody else."""
+
 IN_CELLS = re.compile(r"\S {2,}\S|[\u2500-\u257f|]")
 """Stands in lines in which places count, not only words."""
 
-FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[^ \u2500-\u257f|]| (?! ))*")
-"""Words that a terminal writes from the right, up to the next gap or line."""
+CELL = re.compile("[^ \u2500-\u257f|](?:[^ \u2500-\u257f|]| (?![ \u2500-\u257f|]|$))*")
+"""What lies between two gaps or lines that are drawn."""
+
+_LETTER = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+RUNS_LEFT = re.compile(f"[{_LETTER}]")
+"""A letter that a terminal writes from the right."""
+
+FROM_THE_RIGHT = re.compile(f"[{_LETTER}].*(?<=[{_LETTER}])|[{_LETTER}]")
+"""The words of a cell that run so."""
 
 BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=[«→]) (?=\S)")
 """A space at which no line is broken: a sign behind it, and what an arrow leads to, stay with their word."""
@@ -250,15 +260,17 @@ def cells_in_place(line: str) -> str:
     Terminals that order such words themselves do so within each cell, not across the board; others show the
     marks as nothing.
     """
-    if not FROM_THE_RIGHT.search(line) or not IN_CELLS.search(line):
+    if not RUNS_LEFT.search(line) or not IN_CELLS.search(line):
         return line
-    return "\u200e" + FROM_THE_RIGHT.sub(
-        lambda found: f"\u2067{found[0].rstrip()}\u2069{_blanks(found[0])}", line
-    )
+    return "\u200e" + CELL.sub(lambda found: _set_apart(found[0]), line.removeprefix("\u200e"))
 
 
-def _blanks(words: str) -> str:
-    return " " * (len(words) - len(words.rstrip()))
+def _set_apart(cell: str) -> str:
+    """Return a cell whose words run from the right: all of it where most of its letters do, names and all."""
+    letters = sum(each.isalpha() for each in cell)
+    if 2 * len(RUNS_LEFT.findall(cell)) > letters:
+        return f"\u2067{cell}\u2069"
+    return FROM_THE_RIGHT.sub(lambda found: f"\u2067{found[0]}\u2069", cell)
 
 
 def _broken(line: str, width: int) -> list[str]:
@@ -296,5 +308,7 @@ def _printable(words: str) -> str:
     if words.isprintable():
         return words
     return "".join(
-        letter if letter.isprintable() or ord(letter) in TIED or letter in MARKS else " " for letter in words
+        letter if letter.isprintable() or ord(letter) in TIED or letter in MARKS else " "
+        for letter in words
+        if letter not in APART
     )

@@ -1,7 +1,8 @@
 """Record what is seen of a round of each game: `python -m tests.terminal.captures [NAME...]`.
 
 A terminal of 80 letters and 24 lines in each language; whoever types takes the first of whatever is asked.
-Each screen is kept as it was when a line was typed, with the line behind the prompt.
+Each screen is kept as it was when a line was typed, with the line behind the prompt. Of a language that is
+written from the right, ⟨…⟩ stands where a terminal is told to order the words within from the right.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from printkit.base.messages import translator
 from printkit.base.paths import card_data
 from printkit.games.registry import load_game, load_ruleset
+from printkit.kit.loading.pseudo import pseudo
 from printkit.kit.loading.reader import read_kit
 from printkit.play.seating import seat_players
 from printkit.table.journal import Journal
@@ -37,7 +39,12 @@ ROUNDS = {
 }
 """Who plays each game, and how many lines are typed in a round."""
 
-NAMES = tuple(f"{game}-{lang}" for game in ROUNDS for lang in ("en", "fr"))
+FROM_THE_RIGHT = "xx-rtl"
+"""A language that nobody speaks, in Hebrew letters."""
+NAMES = (*(f"{game}-{lang}" for game in ROUNDS for lang in ("en", "fr")), f"mosh-{FROM_THE_RIGHT}")
+
+SHOWN_MARKS = str.maketrans({"\u200e": "", "\u2067": "⟨", "\u2069": "⟩"})
+"""The marks that order words within their cells, as signs that can be seen in a file."""
 
 ENTER = re.compile("Enter|Entrée|Press Enter|Appuyez|.*(Enter|Entrée)( when| quand|$)")
 REFUSED = re.compile(r"! [^>]*?(\d+)–\d+")
@@ -67,13 +74,15 @@ class FirstOfAll(Terminal):
         return told[1] if told else "1"
 
 
-def capture(name: str) -> str:
-    """Play a round; return all screens, one below the other."""
-    game, _, lang = name.rpartition("-")
+def frames(name: str) -> list[tuple[list[str], str]]:
+    """Play a round; return each screen, and what was typed then."""
+    game = next(each for each in ROUNDS if name.startswith(f"{each}-"))
+    lang = name.removeprefix(f"{game}-")
     people, lines = ROUNDS[game]
     terminal = FirstOfAll(lines)
-    kit, found = read_kit(card_data(game), lang), load_game(game)
-    words = LineFormatter(kit, translator(lang), found)
+    made_up = lang == FROM_THE_RIGHT
+    kit, found = read_kit(card_data(game), "en" if made_up else lang), load_game(game)
+    words = LineFormatter(pseudo(kit, lang) if made_up else kit, translator(lang), found)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         os.environ["XDG_DATA_HOME"] = folder
         party = seat_players(kit, found, people, own=False)
@@ -81,9 +90,14 @@ def capture(name: str) -> str:
             screen = Screen(terminal, terminal)
             asks = TerminalEvening(screen, journal, load_ruleset(kit), words, lambda _, words: words, command)
             client.play_evening(asks)
+    return terminal.frames
+
+
+def capture(name: str) -> str:
+    """Play a round; return all screens, one below the other."""
     edge = "-" * COLUMNS
-    screens = ("\n".join([*seen[:-1], f"{seen[-1]}{typed}".rstrip()]) for seen, typed in terminal.frames)
-    return "".join(f"{screen}\n{edge}\n" for screen in screens)
+    screens = ("\n".join([*seen[:-1], f"{seen[-1]}{typed}".rstrip()]) for seen, typed in frames(name))
+    return "".join(f"{screen}\n{edge}\n" for screen in screens).translate(SHOWN_MARKS)
 
 
 if __name__ == "__main__":

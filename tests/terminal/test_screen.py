@@ -101,12 +101,16 @@ def test_words_without_blanks_are_broken_anywhere_where_their_letters_are_wide()
         ("1  אנה    2  בן", "\u200e1  \u2067אנה\u2069    2  \u2067בן\u2069"),
         ("│ תה עם רוחות │ 3 │", "\u200e│ \u2067תה עם רוחות\u2069 │ 3 │"),
         ("אנה שולפת קלף.", "אנה שולפת קלף."),  # a sentence: the terminal orders it whole
+        ("  Ann שולפת קלף.  [MOSH-DEAL-01]", "\u200e  \u2067Ann שולפת קלף.\u2069  [MOSH-DEAL-01]"),
+        ("  1  Seats: אנה, Bo, בן (3)", "\u200e  1  Seats: \u2067אנה, Bo, בן\u2069 (3)"),
         ("1  Ana    2  Bo", "1  Ana    2  Bo"),
     ],
 )
 def test_cells_stay_in_their_place_though_words_run_from_the_right(line: str, shown: str) -> None:
     assert cells_in_place(line) == shown
     assert display_width(cells_in_place(line)) == display_width(line)
+    screen = Screen(Terminal(), Terminal())
+    assert screen.laid(screen.laid([line])) == screen.laid([line]) == [shown]
 
 
 def test_a_mark_of_direction_takes_no_cell_and_nothing_else_moves_a_line() -> None:
