@@ -25,6 +25,8 @@ TARGET = "Lose <b>2</b> {icon:heart}, keep {card:sandwich} and <i>dance</i>."
 PLACES = {
     "cards/bite.text": ("cards.toml", "Perds <b>2</b> vies {icon:heart} & garde {card:sandwich}."),
     "game/blanket.notes": ("game.toml", "Une par table."),
+    "game/picnic.summary": ("game.toml", "Qui mange qui ?"),
+    "game/picnic.credit_note": ("game.toml", ""),
     "rules/PIC-EAT-01.text": ("rules.toml", "Qui a faim mange."),
     "rules/PIC-EAT-01.ruling": ("rules.toml", "Même sans {card:sandwich}."),
     "labels/sentence": ("labels.toml", ""),
@@ -33,7 +35,10 @@ PLACES = {
     "questions/eat-more.ask": ("questions.toml", ""),
     "rulebook/eating.text": ("rulebook.toml", ""),
 }
-"""A text of each kind, with its file and what the small game says there; "" where it says nothing."""
+"""A text of each kind, with its file and what the small game says there; "" where it says nothing.
+
+Those of game.toml are on the page how to print.
+"""
 MORE_TABLES = """
 [table.event]
 file = "events.toml"
@@ -80,6 +85,8 @@ def small_game(root: Path) -> Sample:
         row = context.partition("/")[2].partition(".")
         if said:
             path.write_text(path.read_text("utf-8").replace(f'"{said}"', f'"{SOURCE}"'), "utf-8")
+        elif name == "game.toml":
+            path.write_text(f'{row[2]} = "{SOURCE}"\n{path.read_text("utf-8")}', "utf-8")
         elif name == "labels.toml":
             path.write_text(f'{path.read_text("utf-8")}sentence = "{SOURCE}"\n', "utf-8")
         else:
