@@ -49,21 +49,41 @@ class OpenPage(Protocol):
     ) -> Page: ...
 
 
+class Phones:
+    """The phones of a test, each with one empty page; what their pages throw is kept."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._opened = list[BrowserContext]()
+        self._wrong = list[str]()
+
+    def page(self, width: int = 390, height: int = 844, **more: Unpack[PageOptions]) -> Page:
+        """Return the page of one more phone: 390 by 844, in one hand."""
+        size: ViewportSize = {"width": width, "height": height}
+        context = self._browser.new_context(
+            viewport=size, has_touch=True, is_mobile=True, locale="en-GB", **more
+        )
+        self._opened.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self._wrong.append(str(error)))
+        return page
+
+    def close(self) -> None:
+        """Close all. Raises AssertionError where a page has thrown something."""
+        for context in self._opened:
+            context.close()
+        assert not self._wrong
+
+
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[OpenPage]:
-    """Open a link on a phone: 390 by 844, in one hand; whatever its page throws fails the test."""
-    opened, wrong = list[BrowserContext](), list[str]()
+    """Open a link on a phone; whatever its page throws fails the test."""
+    phones = Phones(browser)
 
     def open_one(link: str, *, width: int = 390, height: int = 844, **more: Unpack[PageOptions]) -> Page:
-        size: ViewportSize = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-GB", **more)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page = phones.page(width, height, **more)
         page.goto(link)
-        opened.append(context)
         return page
 
     yield open_one
-    for context in opened:
-        context.close()
-    assert not wrong
+    phones.close()

@@ -19,7 +19,7 @@ from itertools import chain
 from typing import Any
 
 from printkit.base.placeholders import PLACEHOLDER
-from printkit.games.sentences import Names, event_values, named
+from printkit.games.sentences import Names, event_values, named, worded
 from printkit.kit.model import Kit, Row
 from printkit.table.event import Event
 
@@ -68,7 +68,8 @@ def pieces_of(row: Row, event: Event) -> tuple[str, ...]:
 
 def chore_words(kit: Kit, row: Row, event: Event, names: Names) -> str:
     """Return what is to be done."""
-    return kit.told(row["do"], event_values(kit, event, names)).plain
+    said = worded(row, "do", event.fields)
+    return kit.told(said, event_values(kit, event, names)).plain if said else ""
 
 
 def chore_place(kit: Kit, row: Row, event: Event, names: Names) -> str:

@@ -7,7 +7,8 @@ value, `zombie-spawned.burning` where that field is true, `zombie-moved.in-place
 place to the same; else the fullest that the fields fill, `fire-spread.side` before `fire-spread`. A list that
 is the same as one before it fills none where another sentence goes without it: `fire-found.rollers` is for
 fires of which not all cells roll; nor does a null: `richest-named.player` is for somebody.
-`zombie-added.each-room` tells several in a row that differ in their room only, and
+Where each number that `say` names is 0, a kind may have other words, `say_zero`; so may a question and what
+hands do. `zombie-added.each-room` tells several in a row that differ in their room only, and
 `zombie-spawned.each-zombie-cell` lists each zombie with its cell behind it, three or more numbers in a row at
 one cell as `1–9 (F2)`. A place that comes again is counted.
 
@@ -159,14 +160,9 @@ def one_of(kit: Kit, question: Question, names: Names) -> str | None:
 
 
 def _asked(kit: Kit, question: Question, field: str, names: Names) -> str | None:
-    """Return a field's words for a question, where what it is about fills them.
-
-    Where each number that they name beyond those of the field with `_zero` is 0, that has the words.
-    """
-    said = _text(kit, "question", question.purpose, field)
-    short = _text(kit, "question", question.purpose, f"{field}_zero")
-    if said and short and not any(map(question.about.get, _placeholders(said) - _placeholders(short))):
-        said = short
+    """Return a field's words for a question, where what it is about fills them."""
+    row = kit.find("question", question.purpose)
+    said = worded(row, field, question.about) if row else None
     if not said or not _placeholders(said) <= question.about.keys():
         return None
     return kit.told(
@@ -255,7 +251,16 @@ def names_in(kit: Kit, tables: Iterable[str], row_id: str) -> Iterator[str]:
 def _sentence(kit: Kit, event: Event, table: str, field: str) -> Text | None:
     """Return the sentence of the row for an event, None where there is none."""
     row = _sentence_row(kit, event, table, field)
-    return row[field] if row else None
+    return worded(row, field, event.fields) if row else None
+
+
+def worded(row: Row, field: str, values: Mapping[str, object]) -> Text | None:
+    """Return the words of a field; where each number that only they name is 0, those of it with `_zero`."""
+    said: Text | None = row.get(field)
+    short: Text | None = row.get(f"{field}_zero")
+    if said and short and not any(map(values.get, _placeholders(said) - _placeholders(short))):
+        return short
+    return said
 
 
 def _sentence_row(kit: Kit, event: Event, table: str, field: str) -> Row | None:

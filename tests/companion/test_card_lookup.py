@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 from lxml import etree, html
+from playwright.sync_api import Browser
 
 from printkit.base import paths
 from printkit.companion.card_book import MAX_CARD_RULES, PackedCards, asked_code, near_code, rules_about
@@ -19,6 +20,7 @@ from printkit.kit.kit_cache import quick_kit
 from tests.all_games import GAMES
 from tests.companion.conftest import BeginEvening, Evening, Sites
 from tests.companion.elements import attribute, elements, text
+from tests.phones import Phones
 
 
 def looked_up(evening: Evening, seat: str, card: str, lang: str = "en") -> str:
@@ -103,6 +105,39 @@ def test_a_card_is_chosen_by_its_picture(evening: BeginEvening) -> None:
     shown = elements(looked_up(town, "p1", "event-card"), "//img")
     assert "card/EV16.svg" in [attribute(each, "src") for each in shown]
     assert "No card has the code XX99." in plain(looked_up(town, "p1", "XX99"))
+
+
+BROKEN = """
+elements => elements.flatMap(element => {
+  const node = element.firstChild, found = [];
+  for (const {0: word, index} of node.data.matchAll(/[^ -]+/g)) {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    if (range.getClientRects().length > 1) found.push(word);
+  }
+  return found;
+})
+"""
+"""Gives the words of elements that stand on several lines."""
+
+
+@pytest.mark.parametrize("game", ["humans", "mosh", "non-morts"])
+def test_no_word_below_a_kind_of_card_is_broken(game: str, evening: BeginEvening, browser: Browser) -> None:
+    """The browser of the tests knows no hyphens: a word that does not fit loses its last letters."""
+    town, phones = evening(game, "Ana", "Bo", "Chen"), Phones(browser)
+    shown = render.whole_page(town.site, town.state, town.viewer("p1", lang="de"), PageQuery("find"))
+    page = phones.page(360, 640)
+    page.route("**/*", lambda route: route.fulfill(content_type="text/html", body=""))
+    page.goto("https://phone.test/")
+    page.set_content(shown)
+    page.add_style_tag(content=render.stylesheet(town.site))
+    captions = page.locator(".kinds span")
+    assert captions.count() > 1
+    for width in (320, 360, 375, 390, 412, 480):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert captions.evaluate_all(BROKEN) == [], width
+    phones.close()
 
 
 def test_a_code_that_no_card_has_leads_to_the_one_that_is_near(evening: BeginEvening) -> None:

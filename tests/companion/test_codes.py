@@ -12,6 +12,7 @@ from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.fulfilled import fulfil
 from tests.companion.pages.test_silent_night import time_is_over, until_night
 from tests.companion.thumb import GUARD
+from tests.phones import Phones
 
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
 LINE = "#codes .told"
@@ -36,16 +37,14 @@ def phone(browser: Browser, village: Evening) -> Iterator[tuple[Page, list[str]]
             sent.append(f"{urlsplit(route.request.url).path} {route.request.post_data}")
         fulfil(route, village, viewer)
 
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, locale="en-GB")
-    page, wrong = context.new_page(), list[str]()
+    phones = Phones(browser)
+    page = phones.page(360, 640)
     page.set_default_timeout(5000)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
     page.route("**/*", answer)
     page.add_init_script("window.EventSource = class { addEventListener() {} close() {} };")
     page.goto("https://phone.test/")
     yield page, sent
-    context.close()
-    assert wrong == []
+    phones.close()
 
 
 def ask_for(page: Page, seat: str) -> None:

@@ -6,7 +6,6 @@ No server runs: pages come from the core, and what stands inside them is put the
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from printkit.table.audience import ALL
 from tests.companion.conftest import BeginEvening, Evening
 from tests.companion.fulfilled import fulfil
+from tests.phones import Phones
 
 AT = "https://phone.test/"
 NAMES = ("Léa", "Ben", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès")
@@ -69,7 +69,7 @@ def village(evening: BeginEvening) -> Evening:
 @pytest.fixture
 def open_phone(browser: Browser, village: Evening) -> Iterator[OpenPhone]:
     """Open Zoe's page; the phone has these voices, and is `without` some of what a browser has."""
-    opened, wrong = list[Any](), list[str]()
+    phones = Phones(browser)
 
     def answer(route: Route) -> None:
         fulfil(route, village, village.viewer(ALL))
@@ -81,13 +81,8 @@ def open_phone(browser: Browser, village: Evening) -> Iterator[OpenPhone]:
         at: str = AT,
         size: tuple[int, int] = (390, 844),
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, locale="en-GB"
-        )
-        opened.append(context)
-        page = context.new_page()
+        page = phones.page(*size)
         page.set_default_timeout(5000)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
         page.route("**/*", answer)
         page.clock.install()
         page.add_init_script(STUBS.replace("VOICES", json.dumps(voices)).replace("HOW", json.dumps(how)))
@@ -96,9 +91,7 @@ def open_phone(browser: Browser, village: Evening) -> Iterator[OpenPhone]:
         return page
 
     yield open_one
-    for each in opened:
-        each.close()
-    assert wrong == []
+    phones.close()
 
 
 def says(page: Page, *parts: str, state: str = "") -> None:

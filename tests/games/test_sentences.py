@@ -9,9 +9,11 @@ import pytest
 
 import printkit.games
 from printkit.base.paths import card_data
+from printkit.games.chores import ChoreRows, chore_words
+from printkit.games.humans import flow as humans
 from printkit.games.inferno import board as inferno
 from printkit.games.non_morts import board as non_morts
-from printkit.games.sentences import asked, event_sentence, named, names_in, own_tables, tell_all
+from printkit.games.sentences import asked, event_sentence, labelled, named, names_in, own_tables, tell_all
 from printkit.kit.loading.reader import read_kit
 from printkit.kit.model import Row
 from printkit.kit.text.text import Text
@@ -131,6 +133,29 @@ def test_no_event_of_a_case_names_an_id_that_may_mean_two_things(name: str, kit:
             continue
         own = {*names_in(game, own_tables(game, field), str(value))}
         assert len(own or {*names_in(game, game.tables, str(value))}) <= 1, (field, value)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en", "de", "es", "it"])
+def test_a_tile_that_is_not_turned_is_told_without_degrees(lang: str) -> None:
+    kit = read_kit(card_data("humans"), lang)
+    for turn in (0, 90):
+        placed = Event("tile-placed", "HUM-TILE-01", {"tile": "school", "at": "N14", "turn": turn})
+        [chore] = ChoreRows(kit).of(placed)
+        asked_tile = Question("tile-place", "doctor", "", Choose(("N14",)), {})
+        words = (
+            event_sentence(kit, placed, {}),
+            chore_words(kit, chore, placed, {}),
+            humans.option(kit, asked_tile, f"N14@{turn}", {}),
+        )
+        assert [f"{turn}°" in said for said in words] == [turn > 0] * 3, words
+        assert ["{" in said or "  " in said for said in words] == [False] * 3
+
+
+def test_a_noun_keeps_its_capital_within_a_line(kit: Kits) -> None:
+    german = read_kit(card_data("inferno"), "de")
+    told = labelled(german, "board-debris", named(german, "building", "hotel", {}))
+    assert told == "Trümmer (gelegt / für den Sieg der Zombies): Hotel"
+    assert labelled(kit("mosh"), "attack-row", named(kit("mosh"), "limb", "head", {})).endswith(": tête")
 
 
 def test_the_fullest_sentence_that_the_fields_fill_is_told(kit: Kits) -> None:

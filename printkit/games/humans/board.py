@@ -33,7 +33,7 @@ from printkit.games.humans.town import (
     turned_tile,
 )
 from printkit.games.humans.visibility import COVERED
-from printkit.games.sentences import Names, labelled, named
+from printkit.games.sentences import Names, labelled, named, paired
 from printkit.kit.model import Kit
 from printkit.table.question import Question
 
@@ -69,7 +69,9 @@ def told_board(kit: Kit, position: Mapping[str, Any], names: Names, viewer: str)
     lines = [_state(kit, position, names)]
     for slot in sorted(position["map"], key=reading_key):
         tile, turn = tile_and_turn(position["map"][slot])
-        lines.append(kit.say("told-tile", slot=slot, turn=turn, tile=named(kit, "tile", tile, {})).plain)
+        name = named(kit, "tile", tile, {})
+        turned = kit.say("told-tile", slot=slot, turn=turn, tile=name).plain
+        lines.append(turned if turn else paired(kit, slot, name))
     for label, field in (("told-humans", "humans"), ("told-tokens", "tokens"), ("told-breaches", "breaches")):
         if position[field]:
             lines.append(labelled(kit, label, ", ".join(position[field])))

@@ -204,7 +204,7 @@ def option(kit: Kit, question: Question, option: str, names: Names) -> str:
     """Name an option: a card, a place for a tile, a zombie that is hit, a cell, what is done, or said."""
     if question.purpose == "tile-place":
         cell, turn = tile_and_turn(option)
-        return kit.say("placed-turned", cell=cell, turn=turn).plain
+        return kit.say("placed-turned", cell=cell, turn=turn).plain if turn else cell
     if question.purpose == "bullet-zombie":
         seat, cell = seat_and_cell(option)
         return kit.say("zombie-of", seat=named(kit, "seat", seat, names), cell=cell).plain

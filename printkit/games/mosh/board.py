@@ -122,7 +122,7 @@ def _drawn_rows(
     yield ["", *(kit.row("character", player["character"])["name"].plain for player in players)]
     for limb in kit.table("limb"):
         yield [
-            _limb(kit, limb["id"]),
+            limb["name"].plain,
             *(
                 _meter(kit, player, limb["id"], life_of(kit, position, seat)[limb["id"]])
                 for seat, player in zip(seats, players, strict=True)
@@ -203,4 +203,5 @@ def _limbs(kit: Kit, laid: Sequence[str]) -> str:
 
 
 def _limb(kit: Kit, limb: str) -> str:
-    return str(kit.row("limb", limb)["name"].plain)
+    """Name a limb within a sentence or a list, as words of a sentence are written."""
+    return named(kit, "limb", limb, {})

@@ -73,6 +73,7 @@ def asked(purpose: str, *options: str, **about: Any) -> Question:
 def test_options_have_names(kit: Kits) -> None:
     for purpose, given, name in (
         ("tile-place", "N11@90", "N11, tournée de 90°"),
+        ("tile-place", "N11@0", "N11"),
         ("bullet-zombie", "miner:N14", "Bo, en N14"),
         ("fresh-meat-tile", "N14", "N14"),
         ("flight-cell", "N13", "N13"),

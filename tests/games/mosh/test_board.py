@@ -48,8 +48,8 @@ def test_a_limb_shows_its_damage_and_that_it_has_fallen(drawn: Drawn) -> None:
     assert row(lines, "Tête") == ["■■■ perdu", "□□□"]
     assert row(lines, "Bras gauche") == ["■□□", "□□□"]
     told = drawn(by=told_board, damage={"head": 3, "left-arm": 1}, attack=["h-la:head"])
-    assert "Dégâts : Tête perdu, Bras gauche 1 sur 3, Bras droit 0 sur 3" in told[3]
-    assert told[4:6] == ["Ligne d'attaque : Tête", "Ligne de défense : vide"]
+    assert "Dégâts : tête perdu, bras gauche 1 sur 3, bras droit 0 sur 3" in told[3]
+    assert told[4:6] == ["Ligne d'attaque : tête", "Ligne de défense : vide"]
 
 
 def test_who_is_out_has_no_column(drawn: Drawn) -> None:
@@ -64,7 +64,7 @@ def test_a_hand_is_counted_for_all_and_named_for_its_player(drawn: Drawn) -> Non
     assert row(drawn("p1", hand=hand), "Main") == ["2 cartes", "0 carte"]
     assert "Main : 2 cartes" in drawn("p1", told_board, hand=hand)
     assert drawn("p1", held, hand=hand)[0] == "Main : 2 cartes"
-    assert all(limb in "".join(drawn("p1", held, hand=hand)) for limb in ("Bras gauche", "Bras droit"))
+    assert all(limb in "".join(drawn("p1", held, hand=hand)) for limb in ("bras gauche", "bras droit"))
     assert drawn("p2", held, hand=hand) == drawn("p1", held, hand=["h-la", "?"]) == []
 
 
@@ -106,9 +106,9 @@ def test_the_hits_that_nothing_parries_yet_are_named(mosh: Play, kit: Kits) -> N
         return facing(kit("mosh"), position, "p1")[-1]
 
     hits = ["h-la:head", "h-ra:head", "h-la:left-arm"]
-    assert told(attack=hits) == "Pas encore paré : Tête ×2, Bras gauche"
-    assert told(attack=hits, defence=["h-la:head", "h-ra:right-arm"]) == "Pas encore paré : Tête, Bras gauche"
-    assert told(attack=hits, damage={"head": 3}) == "Pas encore paré : Bras gauche"
+    assert told(attack=hits) == "Pas encore paré : tête ×2, bras gauche"
+    assert told(attack=hits, defence=["h-la:head", "h-ra:right-arm"]) == "Pas encore paré : tête, bras gauche"
+    assert told(attack=hits, damage={"head": 3}) == "Pas encore paré : bras gauche"
     assert told(attack=hits[2:], defence=["h-la:left-arm"]) == "Pas encore paré : rien"
     assert told() == "Ligne de défense : vide"
 
