@@ -69,6 +69,8 @@ COMPONENT_WORDS = {
     "booklet": "rules only: `true` makes a second file to fold in the middle",
     "pages": "documents only: how many pages it may take, for each row of its `rows`: the most, `2`, or "
     '`"1..4"`; one if nothing is said, `rules` as many as they need',
+    "longer_in": "documents only: by language, why a translation takes more pages than the source language: "
+    '`{ de = "long words in its tables" }`; without it `check` warns of that',
     "each_player": "how many pieces of it a player needs: the page “how to print and cut this kit” then says "
     "what is enough for fewer players",
     "for_players": "which of its rows a number of players needs, see [by the number of players]"

@@ -37,7 +37,7 @@ class PluralMsgid(str):
     counts: str
     number: int
 
-    def __new__(cls, singular: str, plural: str, counts: str, number: int = 1) -> PluralMsgid:
+    def __new__(cls, singular: str, plural: str, counts: str, number: int = MANY) -> PluralMsgid:
         made = super().__new__(cls, singular)
         made.plural, made.counts, made.number = plural, counts, number
         return made

@@ -12,7 +12,7 @@ import typer
 
 from printkit.base.faults import Fault, FaultError, Quoted, options_hint
 from printkit.base.languages import HINT, language
-from printkit.base.msgid import N_, NO_MESSAGE
+from printkit.base.msgid import N_, NO_MESSAGE, numbered
 from printkit.cli.exit_status import CALL, CONTENT, GOOD, status, stop, tell
 from printkit.cli.options import Quiet, TellAll, given_path
 
@@ -207,7 +207,7 @@ def say_seen(home: Home, new: NewGame, remarks: list[Remark], written: WrittenGa
         print(translate("the game is called {game}").format(game=home.game))
     wide = max((len(each.name) for each in remarks), default=0)
     for each in remarks:
-        words = translate(each.message).format(**each.values)
+        words = translate(numbered(each.message, each.values)).format(**each.values)
         name = " ".join(each.name.split())  # a name of several lines is told on one
         print(f"  {name:<{min(wide, 24)}}  {words}" if name else words)
     if added:

@@ -135,15 +135,15 @@ class Component:
     `safe_reason` says why.
     `rows` names the table that gives one face a row ("" for a single face), `where` says which of them are
     shown (`Kit.shown` has them), `copies` is a number or the name of a field that holds it. `pages` are the
-    least and the most pages that a document may take, for each row where it has `rows`. `each_player` is how
-    many pieces of it a player needs; 0 where their number does not depend on the players. `for_players` says
-    which of its rows a number of players needs: each of it names a field that holds from how many on, or
-    `table.field` where a table has a row for each number; of several the most are needed. `code` names the
-    card on paper where there are no rows; those have one each. `stock` is "card" or "paper". Words of
-    `same_size` have one size on all its faces, box by box: all, or those in boxes of these ids or classes.
-    `instead_of` is the component whose place it takes for who likes it better: one of the two is printed.
-    Pieces for `reading` are larger in the large-print edition. Its document is set `scale` times as large as
-    it was made.
+    least and the most pages that a document may take, for each row where it has `rows`; `longer_in` says why
+    it takes more in a language than in the source. `each_player` is how many pieces of it a player needs; 0
+    where their number does not depend on the players. `for_players` says which of its rows a number of
+    players needs: each of it names a field that holds from how many on, or `table.field` where a table has a
+    row for each number; of several the most are needed. `code` names the card on paper where there are no
+    rows; those have one each. `stock` is "card" or "paper". Words of `same_size` have one size on all its
+    faces, box by box: all, or those in boxes of these ids or classes. `instead_of` is the component whose
+    place it takes for who likes it better: one of the two is printed. Pieces for `reading` are larger in the
+    large-print edition. Its document is set `scale` times as large as it was made.
     """
 
     id: str
@@ -165,6 +165,7 @@ class Component:
     feet: float = 0
     booklet: bool = False
     pages: tuple[int, int] = (1, MAX_DOCUMENT_PAGES)
+    longer_in: Mapping[str, str] = field(default_factory=dict)
     each_player: int = 0
     for_players: tuple[str, ...] = ()
     instead_of: str = ""

@@ -48,6 +48,7 @@ OPTIONAL = {
     "component.fields": 'fields = ["name"]\n',
     "notes": 'notes = "Cut it out."\n',
     "pages": 'pages = "1..2"\n',
+    "longer_in": 'longer_in = { de = "long words" }\n',
 }
 """Each as it stands in game.toml, by what the tables of the docs call it."""
 FILES = {

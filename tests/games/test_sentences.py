@@ -153,8 +153,8 @@ def test_a_tile_that_is_not_turned_is_told_without_degrees(lang: str) -> None:
 
 def test_a_noun_keeps_its_capital_within_a_line(kit: Kits) -> None:
     german = read_kit(card_data("inferno"), "de")
-    told = labelled(german, "board-debris", named(german, "building", "hotel", {}))
-    assert told == "Trümmer (gelegt / für den Sieg der Zombies): Hotel"
+    told = labelled(german, "board-debris", named(german, "building", "motel", {}))
+    assert told == "Trümmer (gelegt / für den Sieg der Zombies): Motel"
     assert labelled(kit("mosh"), "attack-row", named(kit("mosh"), "limb", "head", {})).endswith(": tête")
 
 

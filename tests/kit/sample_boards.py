@@ -98,4 +98,4 @@ def barn(**more: object) -> dict[str, object]:
 
 def told(broken: MapError) -> list[str]:
     """What is said about a map that is none, each with its place."""
-    return [f"{fault.place}: {fault.message.format_map(fault.values)}" for fault in broken.faults]
+    return [f"{fault.place}: {fault.what()}" for fault in broken.faults]

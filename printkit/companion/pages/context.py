@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any, Literal, TypeGuard
 
 from printkit.base.dataclass import dataclass
+from printkit.base.msgid import numbered
 from printkit.companion.pages.chore_list import chore_list
 from printkit.companion.pages.journal_view import foremost, happened_since, lately
 from printkit.companion.pages.question_form import (
@@ -388,7 +389,7 @@ def notice_words(words: Narrator, notice: Notice) -> str:
     values = {**notice.values}
     if "who" in values:
         values["who"] = words.who(str(values["who"]))
-    return words.translate(notice.message).format(**values)
+    return words.translate(numbered(notice.message, values)).format(**values)
 
 
 def _closes_eyes(state: PlayState, moment: TurnState, *, leads: bool) -> bool:

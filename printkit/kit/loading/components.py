@@ -18,7 +18,14 @@ from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural
 from printkit.base.paths import shared_beside, templates_beside
 from printkit.base.pictures import ART, PictureNameError
 from printkit.kit.loading.diagnostics import Location, printable, shown_value, there
-from printkit.kit.loading.field_types import ImageField, IntegerField, MapField, NumberField, within_bounds
+from printkit.kit.loading.field_types import (
+    ImageField,
+    IntegerField,
+    MapField,
+    NumberField,
+    PlainField,
+    within_bounds,
+)
 from printkit.kit.loading.filters import COMPARISON, FilterField, FilterValues, filter_of, named_values, said
 from printkit.kit.loading.schema import FieldSpec, Record, fields, optional, parse_field_type, references
 from printkit.kit.loading.table_source import TableSource
@@ -265,6 +272,7 @@ COMPONENT = Record(
         feet=optional("number 0..100", 0),
         booklet=optional("bool", False),
         pages=optional(Pages()),
+        longer_in=optional(MapField("", PlainField())),
         each_player=optional("int 0..999", 0),
         for_players=optional(ForPlayersField(), ()),
         instead_of=optional("id", ""),
@@ -305,6 +313,8 @@ def check_components(
             here.fault(N_("the component has both a front and a document"))
         if component["pages"] and not component["document"]:
             here.key("pages").fault(N_("“pages” is only for a document"))
+        if component["longer_in"] and not component["document"]:
+            here.key("longer_in").fault(N_("“longer_in” is only for a document"))
         if component["back"] and not component["front"]:
             here.key("back").fault(N_("the component has a back but no front"))
         if component["code"] and table:

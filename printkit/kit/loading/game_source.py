@@ -375,6 +375,7 @@ def _component(said: Mapping[str, Any], wording: Localiser) -> Component:
         "safe_reason",
         "feet",
         "booklet",
+        "longer_in",
         "each_player",
         "for_players",
         "instead_of",

@@ -1,6 +1,7 @@
 """Documents that take more pages in a translation than in the language in which the game is written.
 
-One that says how many pages it may take (`pages` in game.toml) is measured by that alone.
+How many a document may take at most, `pages` in game.toml, leaves room for languages of long words, so that a
+booklet may grow by a sheet within it and nobody notices. Why one takes more, `longer_in` says there.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from printkit.base.faults import Fault, FaultError
+from printkit.base.languages import PSEUDO
 from printkit.base.msgid import N_
-from printkit.kit.model import MAX_DOCUMENT_PAGES
 from printkit.press.documents.pagination import page_of
 from printkit.press.imposition import paper
 from printkit.press.jobs.context import BuildContext
@@ -22,8 +23,11 @@ MAX_REMEMBERED_COUNTS = 20
 
 
 def pages_taken(job: PrintJob) -> Mapping[str, int]:
-    """Return the pages of each document that may take any number; one that cannot be laid out is left out."""
-    free = [each for each in job.kit.components if each.document and each.pages[1] == MAX_DOCUMENT_PAGES]
+    """Return the pages of each document that may take several numbers of them.
+
+    One that cannot be laid out is left out.
+    """
+    free = [each for each in job.kit.components if each.document and each.pages[0] < each.pages[1]]
     if not free:
         return {}
     cache = RenderCache(job.request.cache)
@@ -44,13 +48,15 @@ def pages_taken(job: PrintJob) -> Mapping[str, int]:
 
 
 def grown_documents(job: PrintJob, source: PrintJob) -> Iterator[Fault]:
-    """Warn of each document that takes more pages than in the source language."""
+    """Warn of each document that takes more pages than in the source language, where nothing says why."""
+    if job.kit.lang in PSEUDO:  # these have long words to show what a layout bears
+        return
     before = pages_taken(source)
     for name, pages in pages_taken(job).items():
-        if pages > before.get(name, pages):
-            component = next(each for each in job.kit.components if each.id == name)
+        component = next(each for each in job.kit.components if each.id == name)
+        if pages > before.get(name, pages) and not component.longer_in.get(job.kit.lang, "").strip():
             message = N_("it takes {pages} pages, and {least} in {lang}")
-            hint = N_("shorten the words, or say with `pages` in game.toml how many it may take")
+            hint = N_('shorten the words, or say in game.toml why it may: longer_in = {{ de = "…" }}')
             values = {"pages": pages, "least": before[name], "lang": source.kit.lang}
             place = f"templates/{job.kit.game}/{component.document}"
             yield Fault(place, f"{name} ({job.kit.lang})", message, values, hint, "warning")

@@ -1,4 +1,4 @@
-"""A rulebook that takes more pages in a translation is told; one that says how many it may take is not."""
+"""A rulebook that takes more pages in a translation is told, unless game.toml says why it may."""
 
 from __future__ import annotations
 
@@ -43,18 +43,20 @@ def test_a_book_that_grows_in_a_translation_is_a_warning(book: Deck) -> None:
     (told,) = grown_in(book, "en")
     assert told == (
         "printkit: templates/deck/rules.html: rules-leaflet (en): warning: it takes 4 pages, and 1 in fr\n"
-        "hint: shorten the words, or say with `pages` in game.toml how many it may take"
+        'hint: shorten the words, or say in game.toml why it may: longer_in = { de = "…" }'
     )
     assert grown_in(book, "fr", "en") == [told]
     assert grown_in(book, "fr") == []
 
 
-def test_a_book_that_may_take_more_pages_is_not_told(book: Deck) -> None:
-    book.game(more=RULES.format(pages='pages = "1..4"'))
-    assert grown_in(book, "en") == []
+def test_a_book_that_may_take_more_pages_is_told_where_nothing_says_why_it_does(book: Deck) -> None:
+    for reason, told in (("", 1), ('\nlonger_in = { en = "" }', 1), ('\nlonger_in = { en = "two maps" }', 0)):
+        book.game(more=RULES.format(pages=f'pages = "1..4"{reason}'))
+        assert len(grown_in(book, "en")) == told
+    assert grown_in(book, "xx-long") == []
 
 
-def test_what_may_take_any_number_is_counted(book: Deck) -> None:
+def test_what_may_take_several_numbers_of_pages_is_counted(book: Deck) -> None:
     from printkit.kit.loading.reader import read_game
 
     book.game(more=RULES.format(pages=""))
