@@ -234,7 +234,7 @@ def without_plural(root: Path, places: _Places) -> Iterator[str]:
     counts = {name for name, (meaning, *_) in known.items() if _IS_COUNT in meaning}
     excused = {words for listed in explanations_in(root, NO_PLURALS).values() for words in listed}
     for words, said in places.items():
-        counted = [name for name in counts.intersection(named_in(words)) if not is_alone(name, words)]
+        counted = [name for name in counts.intersection(named_in(words)) if not _is_alone(name, words)]
         if counted and not said.plural and words not in excused:
             file, line = said.places[0]
             told = ", ".join(sorted(counted))
@@ -244,7 +244,7 @@ def without_plural(root: Path, places: _Places) -> Iterator[str]:
     yield from (f"tools/{NO_PLURALS}: nobody says {words!r}" for words in sorted(excused - places.keys()))
 
 
-def is_alone(name: str, words: str) -> bool:
+def _is_alone(name: str, words: str) -> bool:
     """Whether a number stands behind a colon or in brackets wherever words have it, and no noun follows."""
     return len(re.findall(_ALONE % name, words)) == words.count(f"{{{name}}}")
 

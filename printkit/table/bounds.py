@@ -12,10 +12,10 @@ Vocabulary = Mapping[str, Collection[str]]
 """The ids of each kind ("seat", "card"), in the order in which they are listed to people."""
 
 UNKNOWN_ID = N_("unknown {kind} {got}, expected one of {options}")
-TOO_FEW = N_plural(
+TOO_FEW_ITEMS = N_plural(
     "expected at least {low} item, got {got}", "expected at least {low} items, got {got}", "low"
 )
-TOO_MANY = N_plural(
+TOO_MANY_ITEMS = N_plural(
     "expected at most {high} item, got {got}", "expected at most {high} items, got {got}", "high"
 )
 
@@ -73,9 +73,9 @@ class Length:
         if value == "" and self.low:
             return N_("is empty"), {}
         if len(value) < self.low:
-            return TOO_FEW, {"low": self.low, "got": len(value)}
+            return TOO_FEW_ITEMS, {"low": self.low, "got": len(value)}
         if self.high is not None and len(value) > self.high:
-            return TOO_MANY, {"high": self.high, "got": len(value)}
+            return TOO_MANY_ITEMS, {"high": self.high, "got": len(value)}
         for at, item in enumerate(value if self.distinct else ()):
             if item in value[:at]:
                 return N_("{got} appears twice"), {"got": item}

@@ -32,13 +32,13 @@ TWO_COLUMNS = re.compile(r" *(?:\S ?)+ {3,}(?=\S(?:\S| (?! ))*$)")
 MARKS = "\u200e\u200f"
 """Say which way signs beside them run; they take no cell, and hold for nothing else."""
 
-APART = "\u2067\u2069"
+_APART = "\u2067\u2069"
 """Stand around words that run from the right: `cells_in_place` puts them there, and nobody else."""
 
 IN_CELLS = re.compile(r"\S {2,}\S|[\u2500-\u257f|]")
 """Stands in lines in which places count, not only words."""
 
-CELL = re.compile("[^ \u2500-\u257f|](?:[^ \u2500-\u257f|]| (?![ \u2500-\u257f|]|$))*")
+_CELL = re.compile("[^ \u2500-\u257f|](?:[^ \u2500-\u257f|]| (?![ \u2500-\u257f|]|$))*")
 """What lies between two gaps or lines that are drawn."""
 
 _LETTER = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
@@ -262,7 +262,7 @@ def cells_in_place(line: str) -> str:
     """
     if not RUNS_LEFT.search(line) or not IN_CELLS.search(line):
         return line
-    return "\u200e" + CELL.sub(lambda found: _set_apart(found[0]), line.removeprefix("\u200e"))
+    return "\u200e" + _CELL.sub(lambda found: _set_apart(found[0]), line.removeprefix("\u200e"))
 
 
 def _set_apart(cell: str) -> str:
@@ -310,5 +310,5 @@ def _printable(words: str) -> str:
     return "".join(
         letter if letter.isprintable() or ord(letter) in TIED or letter in MARKS else " "
         for letter in words
-        if letter not in APART
+        if letter not in _APART
     )

@@ -13,7 +13,7 @@ from printkit.base.messages import FOLDER, fallback_note, spoken_languages, tran
 from printkit.base.msgid import N_plural
 from printkit.companion.offline.library import read_words, spoken
 from printkit.faces.undefined import NO_ITEM
-from printkit.table.bounds import TOO_FEW
+from printkit.table.bounds import TOO_FEW_ITEMS
 
 FRENCH = r"""
 msgid ""
@@ -151,7 +151,7 @@ def test_none_one_and_two_have_the_form_of_their_number(lang: str, number: int) 
     translate = translator(lang)
     waits = translate.plural("wait {n} second", "wait {n} seconds", number)
     assert waits.format(n=number) == WAIT[lang][number]
-    few = refusal("", TOO_FEW, low=number, got=7).told(translate)
+    few = refusal("", TOO_FEW_ITEMS, low=number, got=7).told(translate)
     assert few.startswith(FEW[lang][number].format(number))
     items = Fault("", "", NO_ITEM, {"whose": "row", "n": str(number), "name": 7})
     assert ITEMS[lang][number].format(number).strip() in items.told(translate)

@@ -24,7 +24,7 @@ from printkit.games.humans.town import (
     town_of,
 )
 from printkit.table import codec
-from printkit.table.bounds import TOO_MANY
+from printkit.table.bounds import TOO_MANY_ITEMS
 
 LAID = re.compile(r"(.+)@(0|[1-9][0-9]{0,3})", re.ASCII | re.DOTALL)
 """What a laid tile looks like: a tile, and how far it is turned."""
@@ -138,7 +138,7 @@ def _impossible(position: Position, components: Components) -> Iterator[Fault]:
 
 def _impossible_figures(position: Position) -> Iterator[Fault]:
     if len(position.humans) > HUMANS:  # HUM-COMP-03
-        yield refusal("position.humans", TOO_MANY, high=HUMANS, got=len(position.humans))
+        yield refusal("position.humans", TOO_MANY_ITEMS, high=HUMANS, got=len(position.humans))
     tokens = len(position.tokens) + sum(player.do_over for player in position.players.values())
     if tokens > DICE_TOKENS:  # HUM-COMP-08
         message = N_("there are {high} dice tokens, got {got}")
@@ -146,7 +146,7 @@ def _impossible_figures(position: Position) -> Iterator[Fault]:
     for seat, player in position.players.items():
         place = f"position.players.{seat}.zombies"
         if len(player.zombies) > ZOMBIES_EACH:  # HUM-COMP-02
-            yield refusal(place, TOO_MANY, high=ZOMBIES_EACH, got=len(player.zombies))
+            yield refusal(place, TOO_MANY_ITEMS, high=ZOMBIES_EACH, got=len(player.zombies))
         for cell in dict.fromkeys(player.zombies):
             if seat != position.active and cell in position.humans:  # HUM-MOVE-02, HUM-ADD-03
                 yield refusal(place, N_("there is a human on {cell}, and it is another's turn"), cell=cell)

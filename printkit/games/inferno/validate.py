@@ -13,7 +13,7 @@ from printkit.games.inferno.ground import eternal, in_reading_order, is_open, is
 from printkit.games.inferno.position import Hero, Position, Usual, Zombie
 from printkit.kit.maps import Map, MapError
 from printkit.table import codec
-from printkit.table.bounds import TOO_MANY
+from printkit.table.bounds import TOO_MANY_ITEMS
 
 MAX_LENGTH = 200
 """Letters that a fault quotes of a board."""
@@ -92,7 +92,7 @@ def _impossible_count(position: Position) -> Iterator[Fault]:
     if (zombies := len(position.zombies)) > position.zombies_max:
         yield refusal(
             "position.zombies",
-            TOO_MANY,
+            TOO_MANY_ITEMS,
             high=position.zombies_max,
             got=zombies,
         )
