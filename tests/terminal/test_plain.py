@@ -79,7 +79,7 @@ def test_of_a_table_only_what_is_new_is_told(at_table: AtTable) -> None:
     _, shown, _ = at_table("mosh", "1", "rob", "1", "", "", "1", "2", "1", "2", "", **BOTH)
     told = [line for line in shown.splitlines() if line.startswith(("Damage: ", "Round 1"))]
     assert "[MOSH-" not in shown  # the id of a rule
-    assert sum("Head 0 of 3" in line for line in told) == 2  # of Ana and of Bo, once each
+    assert sum("head 0 of 3" in line for line in told) == 2  # of Ana and of Bo, once each
     assert max(map(told.count, [line for line in told if line.startswith("Round")])) == 1
 
 
