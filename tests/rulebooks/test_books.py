@@ -25,6 +25,7 @@ from tests.rulebooks.books import (
     passages_of,
     plain,
     played_kit,
+    rulebook,
 )
 
 MOST_WORDS = 20
@@ -115,6 +116,16 @@ def test_nothing_is_small_and_no_line_is_long(name: str, lang: str) -> None:
 @every_book
 def test_a_book_is_folded_from_whole_sheets(name: str, lang: str) -> None:
     assert len(pages(name, lang)) % 4 == 0
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name != "mosh")) for name in BOOKS]
+)
+def test_a_book_takes_as_many_pages_in_each_language(name: str) -> None:
+    """`check` warns of one that takes more, unless `longer_in` says why."""
+    reasons = rulebook(name, "fr").longer_in
+    taken = {lang: len(pages(name, lang)) for lang in kit_of(name, "fr").languages if lang not in reasons}
+    assert len({*taken.values()}) == 1, taken
 
 
 @every_book
