@@ -28,13 +28,14 @@ def _rule(space: str, pattern: str, marks: str) -> SpacingRule:
 
 
 COMMON_SPACING: tuple[SpacingRule, ...] = (
-    _rule(APOSTROPHE, r"'(?<=[^\W\d_]')(?=[^\W\d_])", "'"),
+    _rule(APOSTROPHE, r"'(?<=[^\W\d_]')(?=[^\W_])", "'"),  # Italian has l'1 as well as l'ora
     _rule(NO_BREAK, r" (?<=\S )(?=[–—] )", "–—"),  # a dash between words never begins a line
     _rule(NO_BREAK, r" (?<=^[–—] )", "–—"),  # the dash of speech stays with its first word
 )
 UNITS: tuple[SpacingRule, ...] = (
     _rule(NO_BREAK, r" (?<=\d )(?=(?:%|‰|°|(?:mm|cm|dm|m|km|g|kg|min|h|s|pt)\b))", " "),
     _rule(NARROW, r" (?<=\d )(?=\d{3}(?!\d))", " "),  # thousands
+    _rule(NO_BREAK, r" (?:(?<=\d )(?=× ?\d)|(?<=\d × )(?=\d))", "×"),  # 66 × 91
 )
 FRENCH: tuple[SpacingRule, ...] = (
     _rule(NARROW, r" (?=[;!?])", ";!?"),
@@ -46,6 +47,8 @@ FRENCH: tuple[SpacingRule, ...] = (
 
 SPACING_RULES: dict[str, tuple[SpacingRule, ...]] = {
     "fr": (*FRENCH, *UNITS),
+    # An article, a conjunction or a preposition of one letter, and "è", go with the word that follows.
+    "it": (*UNITS, _rule(NO_BREAK, r" (?<=(?<![\w'’])[AEIOÈaeioè] )(?=[«“‘(]?\w)", " ")),
     # A one-letter preposition or conjunction goes with the word that follows.
     "cs": (*UNITS, _rule(NO_BREAK, r" (?<=\b[AIKOSUVZaikosuvz] )(?=\w)", " ")),
     "sk": (*UNITS, _rule(NO_BREAK, r" (?<=\b[AIKOSUVZaikosuvz] )(?=\w)", " ")),

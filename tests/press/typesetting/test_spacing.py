@@ -24,6 +24,10 @@ OTHERS = [
     ("en", "roll 3 dice, 5 mm", "roll 3 dice, 5~mm"),
     ("cs", "v domě a k lesu", "v~domě a~k~lesu"),
     ("pl", "i w domu z psem", "i~w~domu z~psem"),
+    ("it", "è vivo e va a o da «i» nove", "è~vivo e~va a~o~da «i» nove"),
+    ("it", "o i Non morti. I segnalini, o «no»", "o~i~Non morti. I~segnalini, o~«no»"),
+    ("it", "lato A. Tra a, b: il 5 è tuo", "lato A. Tra a, b: il 5 è~tuo"),
+    ("es", "cartas de 66 × 91 mm", "cartas de 66~×~91~mm"),
     ("fr-CA", "Fuyez !", "Fuyez_!"),
     ("", "a : b", "a : b"),
 ]
@@ -33,6 +37,7 @@ APOSTROPHES = {
     "the players' turn": "the players’ turn",
     "the survivors'": "the survivors’",
     "l'": "l’",  # a tag or a token follows
+    "l'1 e il 2": "l’1 e il 2",
     "it's theirs', not ours": "it’s theirs’, not ours",
     "5'8\" and 2'": "5'8\" and 2'",
     "he says 'run' and it's over": "he says 'run' and it’s over",  # what may close quotes stays
