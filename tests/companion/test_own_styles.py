@@ -30,3 +30,20 @@ def test_a_game_takes_nothing_of_a_page_away(sheet: str) -> None:
             continue
         for selector in selectors.split(","):
             assert selector.strip().lstrip(".") not in ours, selector
+
+
+RESTYLED = {"chore", "mailbox", "map", "now", "sign", "track"}
+"""What games mean to have otherwise than all pages."""
+
+
+@pytest.mark.parametrize("sheet", [f"{game}/own.css" for game in GAMES])
+def test_what_a_game_styles_as_its_own_is_no_class_of_all_pages(sheet: str) -> None:
+    """A room of the film was called as a cover of all pages: it had two columns, of which one took three letters."""
+    alone = re.compile(r"\.([a-z][\w-]*)")
+    own = {
+        found[1]
+        for selectors, _ in RULE.findall(re.sub(r"/\*.*?\*/", "", (PAGES / sheet).read_text(), flags=re.DOTALL))
+        for selector in selectors.split(",")
+        if (found := alone.fullmatch(selector.strip()))
+    }
+    assert own & classes_of_every_page() - RESTYLED == set()
