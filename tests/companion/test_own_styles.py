@@ -38,11 +38,12 @@ RESTYLED = {"chore", "mailbox", "map", "now", "sign", "track"}
 
 @pytest.mark.parametrize("sheet", [f"{game}/own.css" for game in GAMES])
 def test_what_a_game_styles_as_its_own_is_no_class_of_all_pages(sheet: str) -> None:
-    """A room of the film was called as a cover of all pages: it had two columns, of which one took three letters."""
+    """A room of the film was called as a cover of all pages: it got two columns, one three letters wide."""
+    style = re.sub(r"/\*.*?\*/", "", (PAGES / sheet).read_text(), flags=re.DOTALL)
     alone = re.compile(r"\.([a-z][\w-]*)")
     own = {
         found[1]
-        for selectors, _ in RULE.findall(re.sub(r"/\*.*?\*/", "", (PAGES / sheet).read_text(), flags=re.DOTALL))
+        for selectors, _ in RULE.findall(style)
         for selector in selectors.split(",")
         if (found := alone.fullmatch(selector.strip()))
     }
