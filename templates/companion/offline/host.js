@@ -172,6 +172,7 @@ const host = (() => {
     look = phone.seat = "";
     const told = await asking({...what, id}, what.game && what);
     if (!told) return;
+    safe = true; // until the browser has answered: a warning stays
     evening = {id, game: told.game, names: told.names};
     await tabs.enter(evening.id);
     await whole(told);

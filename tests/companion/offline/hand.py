@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.companion.locators import attribute, box
 from tests.companion.thumb import GUARD
@@ -49,9 +49,12 @@ def begin(page: Page, game: str, players: str, button: str = "Begin: the app rol
     """Begin an evening."""
     form = page.locator(f"form:has(input[value={game}])")
     form.locator("input[name=players]").fill(players)
-    page.wait_for_timeout(GUARD)
-    form.get_by_role("button", name=button).first.click()
-    page.wait_for_selector(".state", state="attached")
+    press(page, form.get_by_role("button", name=button), lambda: begun(page))
+
+
+def begun(page: Page) -> None:
+    """Wait until an evening is shown."""
+    expect(page.locator(".state")).to_be_attached(timeout=SLOW // 3)
 
 
 def stamp(page: Page) -> str:
@@ -63,14 +66,15 @@ def tap(page: Page, what: str) -> None:
     """Tap the first of these buttons when it has been there a while; wait until the evening has gone on."""
     page.locator(what).first.wait_for()
     before = stamp(page)
-    press(page, what, lambda: expect(page.locator(".state")).not_to_have_attribute("data-stamp", before))
+    shown = expect(page.locator(".state"))
+    press(page, page.locator(what), lambda: shown.not_to_have_attribute("data-stamp", before))
 
 
-def press(page: Page, what: str, came: Callable[[], None]) -> None:
+def press(page: Page, what: Locator, came: Callable[[], None]) -> None:
     """Press the first of these buttons; a page that has only just come takes no tap, and is tapped again."""
     for left in (2, 1, 0):
         page.wait_for_timeout(GUARD)
-        button = page.locator(what).first
+        button = what.first
         size = box(button)
         button.click(position={"x": size["width"] * next(SPOTS), "y": size["height"] / 2})
         try:
@@ -85,11 +89,10 @@ def press(page: Page, what: str, came: Callable[[], None]) -> None:
 def on(page: Page, times: int = 1) -> None:
     """Play on: whatever is asked, the first that is offered."""
     for _ in range(times):
-        if page.locator("#ask form[action=look] button").count():  # hand the phone on
-            press(
-                page, "#ask form[action=look] button", lambda: expect(page.locator("#answer")).to_be_visible()
-            )
-        for way in ("#ask button.throw", "#ask .some", "#answer button", "#ask .offers form button"):
+        look = page.locator("#ask form[action=look] button:visible")
+        if look.count():  # hand the phone on
+            press(page, look, lambda: expect(page.locator("#answer")).to_be_visible())
+        for way in ("#ask button.throw", "#ask .some", "#answer button", "#ask .offers form button:visible"):
             if page.locator(way).count():
                 if way == "#ask .some":
                     choose(page)

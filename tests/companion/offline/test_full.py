@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.companion.exported import Host
 from tests.companion.offline.conftest import Phone
-from tests.companion.offline.hand import begin, home, on, ready, saved, stamp, visit
-from tests.companion.thumb import GUARD
+from tests.companion.offline.hand import begin, begun, home, on, press, ready, saved, stamp, visit
 
 pytestmark = pytest.mark.slow
 
@@ -61,9 +60,8 @@ def trouble(page: Page) -> Callable[[str], None]:
 
 def opened(page: Page, player: str) -> None:
     """Open the evening of somebody, from the list of all."""
-    page.wait_for_timeout(GUARD)
-    page.locator(".evenings li").filter(has_text=player).locator("form[action=open] button").click()
-    page.wait_for_selector(".state", state="attached")
+    one = page.locator(".evenings li").filter(has_text=player)
+    press(page, one.locator("form[action=open] button"), lambda: begun(page))
 
 
 def lines(page: Page) -> list[bytes]:
@@ -145,8 +143,7 @@ def test_what_another_tab_has_deleted_is_not_written_on(page: Page, phone: Phone
     cy.locator("summary").click()
     cy.get_by_role("button", name="Delete for good").click()
     expect(other.locator(".evenings li")).to_have_count(1)
-    page.locator("#ask button").first.click()
-    expect(page.locator(".evenings li")).to_have_count(1)
+    press(page, page.locator("#ask button"), lambda: expect(page.locator(".evenings li")).to_have_count(1))
     opened(page, "Ada")
     on(page)
 

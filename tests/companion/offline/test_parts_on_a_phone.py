@@ -185,7 +185,7 @@ def test_a_language_chosen_while_an_update_waits_is_renewed(
     page.wait_for_function("() => window.newer", timeout=SLOW)
     ready(page)
     if later:
-        expect(page.locator("#trouble")).to_contain_text("files are on this phone")
+        expect(page.locator("#trouble")).to_contain_text("Files of the app on this phone")
         assert KEPT not in page.locator("#state").inner_text()
         for each in away:
             each.rename(folder / each.name)
