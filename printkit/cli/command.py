@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,10 @@ from typer.core import TyperCommand, TyperGroup
 from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
+
+
+LATER_SENTENCES = re.compile(r"(?<=\w\w\.) .*")
+"""What a list of commands leaves out of the help of each; Click would cut off its first sentence too."""
 
 
 def _translated(format_help: Callable[..., None]) -> Callable[..., None]:
@@ -75,6 +80,8 @@ def _translate(command: Any, ctx: Any, formatter: Any) -> None:
     for told in (command, *ctx.command.get_params(ctx), *getattr(command, "commands", {}).values()):
         if getattr(told, "help", None):
             told.help = said.get(told.help) or translate(told.help)
+    for verb in getattr(command, "commands", {}).values():
+        verb.short_help = LATER_SENTENCES.sub("", " ".join((verb.help or "").split()))
     heading, usage, table = formatter.write_heading, formatter.write_usage, formatter.write_dl
 
     def own(words: str) -> str:

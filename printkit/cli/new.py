@@ -249,7 +249,8 @@ def _built(written: WrittenGame, quiet: bool) -> list[Fault]:
         if faulty and not draft:
             built = build_with_progress(replace(request, draft=True), read_game)
         if faulty and built.files and not quiet:
-            print(translator(user_language())("a draft, in which what is faulty is marked:"))
+            translate = translator(user_language())
+            print(translate("a draft, in which what is faulty is marked:"))
         if not quiet:
             say_built(built)
     return built.faults

@@ -50,8 +50,8 @@ def _agreed() -> bool:
 def _say_unwritten(call: Sequence[str], file: TextIO) -> None:
     """Print that nothing was written, and the words of the command that writes it, without the program's."""
     said = shlex.join(("printkit", *call))
-    told = translator(user_language())("nothing was written; to write it: {call}")
-    print(told.replace("{call}", said), file=file)
+    translate = translator(user_language())
+    print(translate("nothing was written; to write it: {call}").replace("{call}", said), file=file)
 
 
 def _say_written(rewriting: Rewriting) -> None:

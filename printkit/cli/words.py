@@ -142,9 +142,10 @@ def _bring_up_to_date(game: GameSource, lang: str) -> None:
     from printkit.words.update import update_language
 
     done = update_language(game, lang, printed_boxes(game, paths.cache(), played_examples))
-    told = translator(user_language())(
-        "{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete"
-    )
+    translate = translator(user_language())
+    told = translate("{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete")
+    if done.begun:
+        told = translate.plural("begun, {new} text to translate", "begun, {new} texts to translate", done.new)
     print(f"{paths.shown_path(game.po_file(lang))}: {told.format(**vars(done))}")
 
 

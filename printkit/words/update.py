@@ -54,6 +54,11 @@ class Update:
     fuzzy: int
     obsolete: int
 
+    @property
+    def begun(self) -> bool:
+        """Whether nothing was there before."""
+        return not (self.kept or self.blank or self.fuzzy or self.obsolete)
+
 
 def update_language(game: GameSource, lang: str, boxes: Mapping[str, PrintedBox] | None = None) -> Update:
     """Merge a game's texts into `locale/<lang>.po`, which is made where there is none.

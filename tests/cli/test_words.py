@@ -40,7 +40,7 @@ def test_a_word_in_a_drawing_stops_extract(game: Sample) -> None:
 def test_update_begins_a_language() -> None:
     result = run("update", "picnic", "de")
     file = "card_data/picnic/locale/de.po"
-    assert result.output == f"{file}: 0 kept, 0 blank, 14 new, 0 fuzzy, 0 obsolete\n"
+    assert result.output == f"{file}: begun, 14 texts to translate\n"
     again = run("update", "picnic", "de")
     assert again.output == f"{file}: 0 kept, 14 blank, 0 new, 0 fuzzy, 0 obsolete\n"
 

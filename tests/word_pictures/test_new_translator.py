@@ -32,7 +32,7 @@ def edit(deck: Deck) -> None:
 
 def test_from_nothing_to_a_printed_card(deck: Deck) -> None:
     run = CliRunner().invoke
-    assert "0 kept, 0 blank, 8 new" in run(app, ["update", "deck", "de"]).output
+    assert "begun, 8 texts to translate" in run(app, ["update", "deck", "de"]).output
     edit(deck)
     assert complaints(deck.data / "locale" / "de.po") == []
     assert run(app, ["update", "deck", "de"]).output.endswith("3 kept, 5 blank, 0 new, 0 fuzzy, 0 obsolete\n")

@@ -71,7 +71,7 @@ def listing(folder: Path) -> dict[Path, int]:
 
 def test_a_new_language_is_made_beside_the_user_and_found_by_every_verb(installed: Path) -> None:
     before = listing(installed.parents[1])
-    assert run("words", "update", "mosh", "nl").startswith("card_data/mosh/locale/nl.po: 0 kept")
+    assert run("words", "update", "mosh", "nl").startswith("card_data/mosh/locale/nl.po: begun, ")
     own = Path("card_data/mosh/locale/nl.po")
     assert quick_kit(installed, "nl").component("zombie-card").name == "Carte Zombie"
     translate(own, DUTCH)
@@ -174,7 +174,7 @@ def test_words_of_a_game_of_the_checkout_go_to_the_folder_one_is_in(own_game: bo
         toml.write_text(toml.read_text("utf-8").replace('game = "mosh"', 'game = "dance"'), "utf-8")
     before = listing(ROOT / "card_data")
     made = call(tmp_path, "words", "update", "mosh", "pt-BR").stdout
-    assert made.startswith("card_data/mosh/locale/pt-BR.po: 0 kept, ")
+    assert made.startswith("card_data/mosh/locale/pt-BR.po: begun, ")
     translate(tmp_path / "card_data/mosh/locale/pt-BR.po", {"game/zombie-card.name": "Carta <b>Zumbi"})
     told = call(tmp_path, "words", "check", "mosh", "--lang", "pt-BR").stderr
     assert re.search(

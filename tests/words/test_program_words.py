@@ -135,6 +135,15 @@ def test_the_longest_name_says_who_sees_a_message() -> None:
     assert all((ROOT / name).exists() for name in messages.SEEN_BY)
 
 
+def test_no_words_are_given_to_a_translator_without_its_name() -> None:
+    """Babel finds them by the name `translate`."""
+    for path in sorted((ROOT / "printkit").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            by_itself = isinstance(called, ast.Call) and isinstance(called.func, ast.Name)
+            assert not (by_itself and called.func.id == "translator"), f"{path.name}:{node.lineno}"
+
+
 def test_no_mark_stands_in_an_f_string() -> None:
     """Babel reads an f-string as one piece, and would not find the words in it."""
     hidden = [
