@@ -12,7 +12,6 @@ from printkit.base.faults import Fault
 from printkit.base.msgid import N_
 from printkit.cli.exit_status import CALL, stop
 
-
 LATER_SENTENCES = re.compile(r"(?<=\w\w\.) .*")
 """What a list of commands leaves out of the help of each; Click would cut off its first sentence too."""
 

@@ -77,5 +77,5 @@ def test_no_zombie_hero_joins_when_no_figure_is_left(no_night: Refuse) -> None:
     position = {"map": "drill", "zombies": [{"id": "z1", "cell": "A1"}], "zombies_max": 1}
     what = {"type": "newcomer", "id": "bob", "cell": "A1", "zombie": True}
     assert (
-        no_night("report", position, what=what) == "args.what: there is no figure left: 1 zombies are in play"
+        no_night("report", position, what=what) == "args.what: there is no figure left: 1 zombie is in play"
     )

@@ -196,4 +196,5 @@ def test_a_set_up_that_can_not_be_is_refused(no_film: Refuse, arguments: Json, l
 )
 def test_an_event_needs_tokens(no_film: Refuse, procedure: str, needed: int, arguments: Json) -> None:
     line = no_film(procedure, order(tokens={"p1": needed - 1}), **arguments)
-    assert line == f"position.tokens: expected {needed} tokens or more, got {needed - 1}"
+    tokens = "1 token" if needed == 1 else f"{needed} tokens"
+    assert line == f"position.tokens: expected {tokens} or more, got {needed - 1}"
