@@ -7,7 +7,6 @@ sentence gives it. Its translation is there where most of its words are, each in
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -16,7 +15,16 @@ from printkit.base.faults import Fault, FaultError
 from printkit.base.msgid import N_
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.localise import entry_place
-from printkit.words.terms import TermList, WordFinder, list_of, names_on_pieces, prose, spelt_alike
+from printkit.words.inflection import are_there, bare_words, words_of_weight
+from printkit.words.terms import (
+    MIN_OTHERWISE,
+    TermList,
+    WordFinder,
+    list_of,
+    names_on_pieces,
+    prose,
+    spelt_alike,
+)
 
 ONE_NAME = N_("call it the same everywhere; forms of one term of the list are the same")
 IN_SENTENCE = N_("the source says “{source}”, which is “{name}” in {context}: the translation lacks it")
@@ -31,16 +39,10 @@ TWO_NAMES = N_(
 )
 _BEGINS = re.compile(r"(?:\A|[.!?:…](?:\s*[»”\")])*|[«“„\"(–—•\n])\s*\Z")
 """What stands before the first word of a sentence."""
-_WORD = re.compile(r"[^\W_]+")
 _CODE = re.compile(r"[^\W\d_]{1,4}\.?")
 """Letters in the head of a column or on a token."""
-SHORT_NAME_WORD = 3
-"""Letters of a word that is compared whole; of a longer one, three fifths from its beginning are its stem.
-
-More would miss inflections, and make warnings of them; fewer would take other words for the name.
-"""
-MIN_OTHERWISE = 4
-"""Sentences from which on a word that most of them do not translate by the name is no name: “for”."""
+HALF = 0.5
+"""Share of the words of a name that a sentence has where it says the name."""
 _NOUNS_WITH_CAPITALS = frozenset({"de", "lb"})
 """Languages in which every noun has a capital: there only several words make a name certain."""
 
@@ -153,28 +155,12 @@ def _is_certain(source: str, start: int, end: int, those: Iterable[PieceName], l
 
 def _has_name(said: str, name: str, terms: TermList) -> bool:
     """Whether a translation has a name in it, in any form, or a form of the term that the name is."""
-    words = [*map(_bare, _WORD.findall(said))]
-    wanted = [*map(_bare, _WORD.findall(prose(name)))]
-    wanted = [word for word in wanted if len(word) > SHORT_NAME_WORD] or wanted
-    there = sum(any(_is_form(each, word) for each in words) for word in wanted)
-    if (there and 2 * there >= len(wanted)) or spelt_alike(name) in spelt_alike(said):
+    if are_there(words_of_weight(prose(name)), bare_words(said), HALF) or spelt_alike(name) in spelt_alike(
+        said
+    ):
         return True
     held = {key for keys in terms.held(said) for key in keys}
     return any(row.key in held for row in terms.rows_of(name))
-
-
-def _is_form(word: str, wanted: str) -> bool:
-    """Whether a word is another, inflected or in a compound."""
-    if len(wanted) <= SHORT_NAME_WORD:
-        return word == wanted
-    stem = wanted[: max(SHORT_NAME_WORD, -(-len(wanted) * 3 // 5))]
-    return stem in word if len(stem) > SHORT_NAME_WORD else word.startswith(stem)
-
-
-def _bare(word: str) -> str:
-    """Return a word without capitals and accents: an umlaut is often an inflection."""
-    apart = unicodedata.normalize("NFD", word.lower())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _one_for_two(game: GameSource, catalogue: Catalogue, terms: TermList) -> Iterator[Fault]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.localise import NAMES, entry_place
 from printkit.kit.text.spelling import ID
 from printkit.kit.text.tokens import TAG
+from printkit.words.inflection import are_there, bare_words, words_of_weight
 
 _NAMED = tuple(f".{field}" for field in NAMES)
 LIST_ENDING = ".terms.csv"
@@ -40,6 +42,14 @@ SAY = N_("say “{better}” ({list})")
 SAY_OR_KEEP = N_(
     "say “{better}” ({list}); if the words are right here, add the translator's comment “{comment}”"
 )
+MOSTLY_MISSED = N_(
+    "“{value}” of the source is mostly not called by its term: {n} of {all} texts, first {place}"
+)
+SAY_OR_STRIKE = N_(
+    "say “{better}” ({list}); if “{value}” is another word there, strike it from line {line} of {file}"
+)
+MIN_OTHERWISE = 4
+"""Texts from which on a word that most of them translate otherwise is told once: it may be another."""
 _NAME_HINT = N_("name the file after its language: fr.terms.csv, de.terms.csv")
 _STARS = N_(
     "among inflections and words to avoid a single word may have one at its beginning or end: "
@@ -135,6 +145,33 @@ class TermList:
         for _, _, form in self._known.places(plain):
             yield from self._keys[form]
 
+    def longest(self, words: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield the terms that a text has, in the form that stands there and by key; not those within longer.
+
+        Where a word is a form of several terms their keys come together.
+        """
+        for _, _, form in self._known.places(prose(words)):
+            yield form, self._keys[form][0]
+
+    def has_term(self, keys: Iterable[str], texts: Sequence[str]) -> bool:
+        """Whether one of some terms is in texts, in any inflection or compound, or within a longer term."""
+        wanted = {*keys}
+        if any(not wanted.isdisjoint(held) for words in texts for held in self.held(words)):
+            return True
+        every = [word for text in texts for word in bare_words(prose(text))]
+        left = [word for text in texts for word in bare_words(self._without_others(prose(text), wanted))]
+        forms = [words_of_weight(prose(form)) for key in wanted for form in self._forms.get(key, ())]
+        return any(are_there(form, every if len(form) > 1 else left) for form in forms)
+
+    def _without_others(self, plain: str, keys: Collection[str]) -> str:
+        """Return a text without the terms that have other keys: “Stadtteil” says nothing of “Stadt”."""
+        left, last = [], 0
+        for start, end, form in self._known.places(plain):
+            if not any(key in keys for own in self._keys[form] for key in own):
+                left.append(plain[last:start])
+                last = end
+        return " ".join((*left, plain[last:]))
+
     def named(self, key: str) -> str:
         """Return the term of a key."""
         return next(row.term for row in self.terms if row.key == key)
@@ -153,6 +190,10 @@ class TermList:
             ]
             for form, keys in own.items()
         }
+
+    @cached_property
+    def _forms(self) -> Mapping[str, tuple[str, ...]]:
+        return {row.key: row.forms for row in self.terms}
 
     @cached_property
     def _called(self) -> Mapping[str, list[Term]]:
@@ -493,11 +534,11 @@ def check_terms(game: GameSource, langs: Iterable[str], every: bool = False) -> 
                     values |= {"comment": MEANT_COMMENT}
                     hint = SAY if of_source else SAY_OR_KEEP
                     faults.append(Fault(said.file, said.place, AVOIDED, values, hint, severity))
-            if source and not of_source and (every or said.context not in proper):
+            if source and not of_source and not every and said.context not in proper:
                 sources = game.phrases[said.context].forms
-                for values in missed(source, lists[lang], sources, said.forms, every):
-                    values |= {"comment": MEANT_COMMENT}
-                    faults.append(Fault(said.file, said.place, MISSED, values, SAY_OR_KEEP, "warning"))
+                faults += missed(source, lists[lang], sources, said)
+        if every and source and not of_source:
+            faults += missed_terms(game, lang, source, lists[lang])
     return faults
 
 
@@ -509,27 +550,59 @@ def names_on_pieces(game: GameSource) -> Iterator[SourceText]:
             yield phrase
 
 
-def missed(
-    source: TermList, target: TermList, said: Sequence[str], forms: Sequence[str], every: bool = False
-) -> Iterator[dict[str, object]]:
-    """Yield the values of a fault for each term of a source text that its translation does not have.
+def missed(source: TermList, target: TermList, sources: Sequence[str], said: SaidText) -> Iterator[Fault]:
+    """Warn where a source text is nothing but a term that its translation has in no form."""
+    for keys in dict.fromkeys(tuple(row.key for row in source.rows_of(form)) for form in sources):
+        if _is_missed(target, keys, said.forms):
+            values = {**_values(source, target, keys), "comment": MEANT_COMMENT}
+            yield Fault(said.file, said.place, MISSED, values, SAY_OR_KEEP, "warning")
 
-    Without `every` only for a text that is nothing but a term, in any of its forms.
+
+def missed_terms(game: GameSource, lang: str, source: TermList, target: TermList) -> Iterator[Fault]:
+    """Warn of each text that has a term which its translation has in no form.
+
+    A form that most texts translate otherwise is another word too, or the term is called otherwise
+    everywhere: it is told once, of the list.
     """
-    named = {row.key: row for row in target.terms}
-    if every:
-        wanted = [keys for form in said for keys in source.held(form)]
-    else:
-        wanted = [tuple(row.key for row in source.rows_of(form)) for form in said]
-    there = {key for form in forms for keys in target.held(form) for key in keys}
-    for keys in dict.fromkeys(wanted):
-        rows = [named[key] for key in keys if key in named]
-        if rows and len(rows) == len(keys) and there.isdisjoint(keys):
-            yield {
-                "value": " / ".join(map(source.named, keys)),
-                "better": " / ".join(row.term for row in rows),
-                "list": f"{target.file}: line {rows[0].line}",
-            }
+    found: dict[str, list[Fault | None]] = {}
+    of_form: dict[str, tuple[str, ...]] = {}
+    for said in texts_of(game, lang):
+        if said.meant:
+            continue
+        told: set[tuple[str, ...]] = set()
+        for form, keys in chain.from_iterable(map(source.longest, game.phrases[said.context].forms)):
+            if keys in told:
+                continue
+            told.add(keys)
+            of_form[form] = keys
+            fault = None
+            if _is_missed(target, keys, said.forms):
+                values = {**_values(source, target, keys), "comment": MEANT_COMMENT}
+                fault = Fault(said.file, said.place, MISSED, values, SAY_OR_KEEP, "warning")
+            found.setdefault(form, []).append(fault)
+    for form, faults in found.items():
+        lacking = [*filter(None, faults)]
+        if len(lacking) < MIN_OTHERWISE or 2 * len(lacking) <= len(faults):
+            yield from lacking
+            continue
+        values = {**lacking[0].values, "value": form, "n": len(lacking), "all": len(faults)}
+        row = next(row for row in source.terms if row.key == of_form[form][0])
+        values |= {"place": lacking[0].place, "line": row.line, "file": source.file}
+        yield Fault(target.file, "", MOSTLY_MISSED, values, SAY_OR_STRIKE, "warning")
+
+
+def _is_missed(target: TermList, keys: Sequence[str], forms: Sequence[str]) -> bool:
+    known = {row.key for row in target.terms}
+    return bool(keys) and known.issuperset(keys) and not target.has_term(keys, forms)
+
+
+def _values(source: TermList, target: TermList, keys: Sequence[str]) -> dict[str, object]:
+    rows = {row.key: row for row in target.terms}
+    return {
+        "value": " / ".join(map(source.named, keys)),
+        "better": " / ".join(rows[key].term for key in keys),
+        "list": f"{target.file}: line {rows[keys[0]].line}",
+    }
 
 
 class SaidText(NamedTuple):

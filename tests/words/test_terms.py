@@ -314,3 +314,52 @@ def test_a_word_to_avoid_that_is_meant_is_marked(listed: Sample) -> None:
     po = (listed.folder / "locale/en.po").read_text("utf-8")
     assert '#, ignore-check-glossary\nmsgctxt "cards/bite.name"' in po
     assert told(listed, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "lacking"),
+    [
+        ("Un zombie en feu.", "A burning zombie.", []),  # no fire apart from the longer term
+        ("Le feu et un zombie en feu.", "A burning zombie.", ["feu"]),
+        ("LE FEU", "FIRES", []),
+        ("Du feu.", "It is fiery.", ["feu"]),
+        ("Du feu.", "A campfire.", []),
+        ("Deux marqueurs.", "Zwei Schadensmarkern.", []),
+        ("Un marqueur.", "A burning sign.", ["marqueur"]),
+        ("Du feu.", "A firehouse.", ["feu"]),  # a term of its own
+        ("Face B.", "Side A.", ["face B"]),
+    ],
+)
+def test_a_term_is_looked_for_in_all_its_forms_and_not_within_a_longer_one(
+    tmp_path: Path, source: str, translation: str, lacking: list[str]
+) -> None:
+    rows = {
+        "fr": "fire,feu,,,F.\nburning,zombie en feu,,,B.\nmarker,marqueur,marqueurs,,M.\nhouse,caserne,,,H.\n"
+        "b,face B,,,S.\n",
+        "en": "fire,fire,,,F.\nburning,burning zombie,,,B.\nmarker,marker,,,M.\nhouse,firehouse,,,H.\n"
+        "b,side B,,,S.\n",
+    }
+    for lang, each in rows.items():
+        (tmp_path / f"{lang}.terms.csv").write_text(f"{HEAD}\n{each}", "utf-8")
+    french, english = (read_list(tmp_path / f"{lang}.terms.csv") for lang in rows)
+    wanted = {keys for _, keys in french.longest(source)}
+    found = [french.named(keys[0]) for keys in sorted(wanted) if not english.has_term(keys, [translation])]
+    assert found == lacking
+
+
+def test_a_word_that_most_texts_translate_otherwise_is_told_once(listed: Sample) -> None:
+    listed.write("locale/fr.terms.csv", f"{HEAD}\nspread,propager,gagne,,Du feu.\n")
+    listed.write("locale/en.terms.csv", f"{HEAD}\nspread,spread,spreads,,Fire does.\n")
+    texts = [("On gagne.", "You win."), ("Ana gagne.", "Ana wins."), ("Léo gagne.", "Leo wins.")]
+    for more, wanted in (((), [None, None, None]), ((("Il gagne.", "He wins."),), [4])):
+        texts += more
+        listed.write("labels.toml", "".join(f'won{at} = "{said}"\n' for at, (said, _) in enumerate(texts)))
+        entries = (
+            f'msgctxt "labels/won{at}"\nmsgid "{said}"\nmsgstr "{put}"\n'
+            for at, (said, put) in enumerate(texts)
+        )
+        listed.write("locale/en.po", "\n".join(entries))
+        faults = check_terms(read_game(listed.folder), ["en"], every=True)
+        assert [fault.values.get("n") for fault in faults] == wanted
+    assert "“gagne” of the source is mostly not called by its term: 4 of 4 texts" in faults[0].what()
+    assert "strike it from line 2 of card_data/picnic/locale/fr.terms.csv" in str(faults[0])
