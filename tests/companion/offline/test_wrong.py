@@ -42,7 +42,7 @@ DIES = """async () => {
 }"""
 """Lets Python die, and tells whether the page has said so: it does where something was asked."""
 
-MOST = 6_250_000
+MOST = 6_200_000
 """Bytes that are sent compressed until a game may be begun in its first language and in one more."""
 
 
