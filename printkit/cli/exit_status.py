@@ -150,13 +150,6 @@ def stop_refused(refused: RefusedError) -> NoReturn:
     first, *others = refused.faults
     what, count = OwnWords(first.told(translate)), len(others)
     if others:
-        stop(
-            CALL,
-            Fault(
-                "",
-                "",
-                N_plural("{what} (and {count} more)", "{what} (and {count} more)", "count"),
-                {"what": what, "count": count},
-            ),
-        )
+        message = N_plural("{what} (and {count} more)", "{what} (and {count} more)", "count")
+        stop(CALL, Fault("", "", message, {"what": what, "count": count}))
     stop(CALL, Fault("", "", N_("{what}"), {**first.values, "what": what}, first.hint))

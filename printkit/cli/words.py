@@ -143,9 +143,10 @@ def _bring_up_to_date(game: GameSource, lang: str) -> None:
 
     done = update_language(game, lang, printed_boxes(game, paths.cache(), played_examples))
     translate = translator(user_language())
-    told = translate("{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete")
     if done.begun:
         told = translate.plural("begun, {new} text to translate", "begun, {new} texts to translate", done.new)
+    else:
+        told = translate("{kept} kept, {blank} blank, {new} new, {fuzzy} fuzzy, {obsolete} obsolete")
     print(f"{paths.shown_path(game.po_file(lang))}: {told.format(**vars(done))}")
 
 

@@ -18,6 +18,9 @@ TOO_FEW_ITEMS = N_plural(
 TOO_MANY_ITEMS = N_plural(
     "expected at most {high} item, got {got}", "expected at most {high} items, got {got}", "high"
 )
+TOO_MANY_COPIES = N_plural(
+    "there is {copies} copy of {card}, got {got}", "there are {copies} copies of {card}, got {got}", "copies"
+)
 
 Wrong = tuple[Msgid, dict[str, object]]
 """A message and the values of its placeholders."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from printkit.base.faults import Fault, RefusedError, refusal, within
-from printkit.base.msgid import N_, N_plural
+from printkit.base.msgid import N_
 from printkit.games.humans.components import DICE_TOKENS, HUMANS, ZOMBIES_EACH, Components
 from printkit.games.humans.position import MIN_SEATS, PlayerState, Position
 from printkit.games.humans.town import (
@@ -24,7 +24,7 @@ from printkit.games.humans.town import (
     town_of,
 )
 from printkit.table import codec
-from printkit.table.bounds import TOO_MANY_ITEMS
+from printkit.table.bounds import TOO_MANY_COPIES, TOO_MANY_ITEMS
 
 LAID = re.compile(r"(.+)@(0|[1-9][0-9]{0,3})", re.ASCII | re.DOTALL)
 """What a laid tile looks like: a tile, and how far it is turned."""
@@ -178,12 +178,7 @@ def _impossible_cards(position: Position, components: Components) -> Iterator[Fa
         copies = components.copies(deck)
         for card, got in counted.items():
             if got > copies[card]:
-                message = N_plural(
-                    "there is {copies} copy of {card}, got {got}",
-                    "there are {copies} copies of {card}, got {got}",
-                    "copies",
-                )
-                yield refusal("position", message, copies=copies[card], card=card, got=got)
+                yield refusal("position", TOO_MANY_COPIES, copies=copies[card], card=card, got=got)
         hidden = sum(player.hidden for player in players) if deck == "event" else 0
         if hidden and counted.total() + hidden > sum(copies.values()):
             message, got = N_("there are {deck} cards, got {got}"), counted.total() + hidden

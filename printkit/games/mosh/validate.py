@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printkit.base.faults import Fault, RefusedError, refusal
-from printkit.base.msgid import N_, N_plural
+from printkit.base.msgid import N_
 from printkit.games.mosh.components import HIDDEN, Components
 from printkit.games.mosh.deck import pile, visible
 from printkit.games.mosh.position import Player, Position
 from printkit.table import codec
+from printkit.table.bounds import TOO_MANY_COPIES
 
 
 def read_position(data: object, components: Components) -> Position:
@@ -79,11 +80,7 @@ def _impossible_cards(position: Position, components: Components) -> Iterator[Fa
         if seen > components.cards[card].copies:
             yield refusal(
                 "position",
-                N_plural(
-                    "there is {copies} copy of {card}, got {got}",
-                    "there are {copies} copies of {card}, got {got}",
-                    "copies",
-                ),
+                TOO_MANY_COPIES,
                 card=card,
                 copies=components.cards[card].copies,
                 got=seen,
