@@ -14,12 +14,15 @@ from collections.abc import Iterable
 from importlib import import_module
 from types import ModuleType
 
+NEVER_USED = ("_ssl", "bz2", "compression", "lzma", "ssl")
+"""Modules of the standard library that others import only to find out whether they are there: they do without."""
+
 UNCHECKED = 1
 """Flag of bytecode that is loaded without a look at its source."""
 
 
 def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
-    """Import modules, the others as far as they are here; return the files of all that is loaded then."""
+    """Import modules, the others as far as they are here; return the files of all that is needed then."""
     for name in others:
         try:
             import_module(name)
@@ -27,8 +30,13 @@ def loaded(own: Iterable[str], others: Iterable[str]) -> set[str]:
             continue  # it is for another machine
     for name in own:
         import_module(name)
-    read = [module for module in list(sys.modules.values()) if not frozen(module)]
+    read = [module for name, module in list(sys.modules.items()) if not (frozen(module) or never_used(name))]
     return {file for module in read if (file := getattr(module, "__file__", None))}
+
+
+def never_used(name: str) -> bool:
+    """Whether a module is left out although others import it."""
+    return name.partition(".")[0] in NEVER_USED
 
 
 def frozen(module: ModuleType) -> bool:
