@@ -38,6 +38,7 @@ from printkit.cli.app import VERBS
 from printkit.words import header as headers
 from printkit.words import terms
 from printkit.words.damage import figures_damaged
+from printkit.words.endings import ending
 from printkit.words.typography import QUOTATION, of_others, quotes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -343,8 +344,7 @@ def slips_of(msgid: str, words: str, lang: str) -> Iterator[str]:
 
 def _end(words: str) -> str:
     """Return the sign with which words end; what stands between quotes or backticks has none of its own."""
-    found = re.search(r"[.:?!…]*\Z", QUOTATION.sub("x", _TYPED.sub("x", words)).rstrip(" \n)\u00a0\u202f"))
-    return found[0] if found else ""
+    return ending(QUOTATION.sub("x", _TYPED.sub("x", words)))
 
 
 def term_lists(root: Path, wrong: list[str]) -> dict[str, terms.TermList]:

@@ -33,6 +33,7 @@ from printkit.kit.text.notation import is_markdown
 from printkit.kit.text.tokens import TAG
 from printkit.words import header as headers
 from printkit.words.damage import BRACED, MARKUP, damage, first_letters
+from printkit.words.endings import other_ending
 from printkit.words.piece_names import check_piece_names
 from printkit.words.terms import check_terms, lists_of
 from printkit.words.typography import HINTS_BY_HAND, of_others, slips
@@ -288,6 +289,9 @@ def _entry_faults(
         faults += (
             Fault("", "", message, values, hint, "warning") for message, hint, values in of_others(form, lang)
         )
+    if doubt := other_ending(phrase.forms[-1], entry.forms[-1], lang):
+        message, hint, signs = doubt
+        found[-1].append(Fault("", "", message, signs, hint, "warning"))
     for fault in by_forms(found, rule):
         yield replace(fault, file=file, place=place)
 

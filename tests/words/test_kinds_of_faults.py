@@ -74,6 +74,8 @@ FAULTS = [
 DOUBTS = [
     ("keep ", "keep “it”, «so» ", "quotes of another language: «so»"),
     ("</i>.", "</i> !", "a space before a sign, as in French"),
+    ("</i>.", "</i>", "it does not end with “.” as the source does"),
+    ("</i>.", "</i>:", "it ends with “:”, the source with “.”"),
 ]
 
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from types import ModuleType
 
 NEVER_USED = ("_ssl", "bz2", "compression", "lzma", "ssl")
-"""Modules of the standard library that others import only to find out whether they are there: they do without."""
+"""Modules of the standard library that others ask for and do without."""
 
 UNCHECKED = 1
 """Flag of bytecode that is loaded without a look at its source."""
