@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 import printkit
 from printkit.base.entry_points import game_entries
 from printkit.base.faults import Fault, FaultError, options_hint
-from printkit.base.languages import language
+from printkit.base.languages import OWN_NAMES, language
 from printkit.base.msgid import N_
 
 MAX_NAME_BYTES = 255
@@ -234,7 +234,9 @@ def no_game(name: str) -> Fault:
     if plain and Path("card_data", name).is_dir():
         return Fault(shown_path(Path("card_data", name, "game.toml")), "", N_("the file is missing"))
     hint, values = options_hint(PurePath(name).name or name, game_names())  # also of a path to its folder
-    if plain:
+    if name in OWN_NAMES and "close" not in values:
+        hint, values = N_("a language is named with --lang {lang}"), {"lang": name}
+    elif plain:
         values["folder"] = (Path.cwd() / "card_data" / name).as_posix()
         if "close" in values:
             hint = N_("did you mean “{close}”? one of {options}; a game of your own belongs in {folder}")
