@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,11 +69,12 @@ def build(
     ]
     made = [made_before(job) for job in jobs]
     waiting = [job for job, known in zip(jobs, made, strict=True) if known is None]
+    processes = request.processes or os.cpu_count() or 1
     fresh: Iterator[JobResult] = iter(())
     if waiting:
         from printkit.press.jobs.all_jobs import run_all  # what draws is long to load
 
-        fresh = iter(run_all(waiting, request.processes or os.cpu_count() or 1, tick, total))
+        fresh = iter(run_all(waiting, processes, tick, total))
     for job, known in zip(jobs, made, strict=True):
         files = known
         if files is None:
@@ -83,40 +85,78 @@ def build(
                 failed.add((job.kit.game, job.kit.lang))
         for paper_name, records in files.items():
             built.files.setdefault(folder_of(request, job.kit, paper_name), []).extend(records)
-    for kit in kits:
-        before = len(built.faults)
-        finish(hashed.with_hash(PrintJob(kit, "full", request)), built, (kit.game, kit.lang) in failed)
-        if blocking(built.faults[before:]):
+    ends = [
+        partial(
+            finish,
+            hashed.with_hash(PrintJob(kit, "full", request)),
+            {folder: built.files.get(folder, []) for folder in folders_of(kit, request)},
+            (kit.game, kit.lang) in failed,
+        )
+        for kit in kits
+    ]
+    for kit, end in zip(kits, all_ended(ends, processes if len(waiting) > 1 else 1), strict=True):
+        built.files.update(end.files)
+        built.shares.update((folder, shares_of(kit)) for folder in folders_of(kit, request))
+        built.faults += end.faults
+        if blocking(end.faults):
             failed.add((kit.game, kit.lang))
     built.faults += outdated(request, failed, built)
     built.faults = once(built.faults)
     return built
 
 
-def finish(job: PrintJob, built: BuildResult, faulty: bool) -> None:
+def folders_of(kit: Kit, request: Request) -> list[Path]:
+    """Return the folders of a kit, one for each paper."""
+    return [folder_of(request, kit, name) for name in request.papers]
+
+
+@dataclass
+class KitEnd:
+    """What the end of a build wrote for a kit: the records of its folders' files, and what is wrong."""
+
+    files: dict[Path, list[FileRecord]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def all_ended(ends: Sequence[Callable[[], KitEnd]], processes: int) -> list[KitEnd]:
+    """Return what the ends of several kits write; where there are processes for it, several at once."""
+    if processes > 1 and len(ends) > 1:
+        from printkit.press.jobs.workers import can_fork, do_in_workers
+
+        if can_fork():
+            return do_in_workers([partial(_as_task, each) for each in ends], processes, lambda told: None)
+    return [end() for end in ends]
+
+
+def _as_task(end: Callable[[], KitEnd], tell: object) -> KitEnd:
+    """Do the end of a kit as a worker's task, which tells nothing while it is done."""
+    return end()
+
+
+def finish(job: PrintJob, files: Mapping[Path, list[FileRecord]], faulty: bool) -> KitEnd:
     """Write the first page and kit.json of each of a kit's folders; a selection has no first page.
 
-    `faulty`: not all that was asked for could be made, and the page is silent about what an earlier build
-    left in its place.
+    `files` are the records of what lies in each. `faulty`: not all that was asked for could be made, and the
+    page is silent about what an earlier build left in its place.
     """
-    kit, request = job.kit, job.request
-    places = {name: folder_of(request, kit, name) for name in request.papers}
-    built.shares.update((folder, shares_of(kit)) for folder in places.values())
-    filled = {name: folder for name, folder in places.items() if built.files.get(folder)}
-    if not filled:
-        return
-    for paper_name, folder in filled.items():
+    end = KitEnd()
+    for paper_name in job.request.papers:
+        folder = folder_of(job.request, job.kit, paper_name)
+        if not files[folder]:
+            continue
+        end.files[folder] = [*files[folder]]
         try:
             with locked(folder / MANIFEST_FILE):  # who builds into it meanwhile tells of these files too
-                finish_folder(job, built, paper_name, folder, faulty)
+                finish_folder(job, end, paper_name, folder, faulty)
         except FaultError as error:
-            built.faults += error.faults
+            end.faults += error.faults
+    return end
 
 
-def finish_folder(job: PrintJob, built: BuildResult, paper_name: str, folder: Path, faulty: bool) -> None:
+def finish_folder(job: PrintJob, end: KitEnd, paper_name: str, folder: Path, faulty: bool) -> None:
     """Write the first page and kit.json of one folder. Raises FaultError where kit.json cannot be written."""
     kit, request = job.kit, job.request
-    records = built.files[folder]
+    records = end.files[folder]
     try:
         if faulty:
             outdate(folder, request, {f"{HOWTO}.pdf", *(record.file for record in records)})
@@ -125,11 +165,11 @@ def finish_folder(job: PrintJob, built: BuildResult, paper_name: str, folder: Pa
             if names := superseded(kept, records):
                 message = N_("from an earlier build: {files}")
                 hint = N_("their pieces are in other files now: delete them, or everything is printed twice")
-                built.faults.append(about_files(folder, names, message, hint))
+                end.faults.append(about_files(folder, names, message, hint))
             earlier = (each for each in map(record_of, kept) if each and each.draft == request.draft)
-            records.insert(0, howto_of(job, paper_name, (*records, *earlier), built.faults))
+            records.insert(0, howto_of(job, paper_name, (*records, *earlier), end.faults))
     except FaultError as error:
-        built.faults += error.faults
+        end.faults += error.faults
     head: dict[str, Any] = {
         "game": kit.game,
         "lang": kit.lang,

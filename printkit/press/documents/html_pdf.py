@@ -12,7 +12,7 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache, lru_cache, partial
 from html import unescape
@@ -92,6 +92,7 @@ BASE_FONT = re.compile(r"/BaseFont /([^\s/<>\[\]()]+)")
 FAMILY = re.compile(r"font-family\s*:\s*([^;}]+)|(?<![\w-])font\s*:[^;}]*?\s((?:'[^']*'|\"[^\"]*\")[^;}]*)")
 NUMBER_SPACE = re.compile(r"(?:(?<=\b\d)|(?<=\b\d\d)) (?=[^\W\d_])|(?<=\b[Ll]e) (?=\d)")
 """The space between a number and what it counts, or its article."""
+HYPHENS = re.compile(r"hyphens\s*:\s*auto")
 HYPHENATED = re.compile(
     r"<(style|title|svg|h[1-6])\b.*?</\1>|<[^>]*>|(?P<word>[^\W_]+(?:-[^\W_]+)+)", re.DOTALL
 )
@@ -177,6 +178,8 @@ def layout_task(
     used = families_of(html, fonts)
     with enough_room(place):
         warm_up()
+        if HYPHENS.search(html):
+            load_hyphens(language_of(html))
     return partial(laid_out, short, folder, roots, fonts, used, place, zoom, written, at, most_pages)
 
 
@@ -275,11 +278,25 @@ def shared_fonts(faces: str) -> tuple[Any, Any]:
     return loaded_fonts(faces)
 
 
-def load_weasyprint() -> None:
-    """Load what lays out documents, for every copy of this process; what keeps it off is told later."""
+def load_weasyprint(langs: Iterable[str] = ()) -> None:
+    """Load what lays out documents in some languages, for every copy of this process.
+
+    What keeps it off is told later.
+    """
     with suppress(FaultError), enough_room(""):
         weasyprint()
         warm_up()
+        for lang in langs:
+            load_hyphens(lang)
+
+
+@cache
+def load_hyphens(lang: str) -> None:
+    """Read where words of a language may be divided, which takes a second for German."""
+    import pyphen
+
+    with suppress(KeyError):
+        pyphen.Pyphen(lang=pyphen.language_fallback(lang))  # what it has read it keeps
 
 
 @cache

@@ -79,6 +79,13 @@ class LaidOut:
     pictures_at_edges: BoxesOfPages = ()
     warnings: tuple[Fault, ...] = ()
 
+    def may_fit(self, pages: int, height: float, size: float) -> bool:
+        """Whether it may come on so many pages of a height (mm) where it is set at a share of its size.
+
+        Lines are lower then, and hold more words: no content becomes smaller than by both.
+        """
+        return sum(self.filled) * size**2 <= pages * height
+
 
 Measures = tuple[tuple[float, ...], tuple[Lost, ...], BoxesOfPages, BoxesOfPages]
 """What `LaidOut` has of a document's pages."""

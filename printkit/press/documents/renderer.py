@@ -122,7 +122,12 @@ class DocumentRenderer:
         place = f"templates/{self.kit.game}/{component.document}"
         rows = len(self.kit.rows_of(component)) or 1
         most = component.pages[1] * rows
-        for zoom, enough in sizes_to_try(component, rows):
+        side = max(page.width, page.height)
+        as_it_is: LaidOut | None = None
+        for size, enough in sizes_to_try(component, rows):
+            if as_it_is and size > ZOOMS[-1] and not as_it_is.may_fit(enough, side, size):
+                continue
+            zoom = size * component.scale
             larger = zoomed(page, zoom)
             html = self.filled.pop((self.ink, component.id, larger), "") or document_html(
                 self.templates, self.kit, component, larger, self.ink
@@ -132,6 +137,7 @@ class DocumentRenderer:
             laid = self._laid_out(html, place, zoom, _origin(origins, place), bound)
             if len(laid.filled) <= enough:
                 break
+            as_it_is = as_it_is or laid
         faults = [
             *words_off_page(laid, place, self.kit.lang, partial(_said_in, origins, html)),
             *too_many(laid, component, rows, place, self.kit.lang),
@@ -279,11 +285,11 @@ def words_off_page(
 
 
 def sizes_to_try(component: Component, rows: int) -> Iterator[tuple[float, int]]:
-    """Yield the sizes that a document is tried at, each with the pages that it may take at it."""
+    """Yield the shares of its size that a document is tried at, each with the pages that it may take so."""
     least, most = (bound * rows for bound in component.pages)
     if component.pages[1] < MAX_DOCUMENT_PAGES:
-        yield from ((each * component.scale, least) for each in ZOOMS[:2])
-    yield from ((each * component.scale, most) for each in ZOOMS)
+        yield from ((each, least) for each in ZOOMS[:2])
+    yield from ((each, most) for each in ZOOMS)
 
 
 def too_many(laid: LaidOut, component: Component, rows: int, place: str, lang: str) -> Iterator[Fault]:

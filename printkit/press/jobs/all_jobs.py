@@ -99,16 +99,18 @@ def _run(jobs: list[PrintJob], steps: list[int], processes: int, tick: Tick) -> 
 
 
 def in_turns(jobs: Sequence[PrintJob]) -> list[int]:
-    """Return the numbers of jobs in the order in which they begin: one of each game, then its others.
+    """Return the numbers of jobs in the order in which they begin: one of each game, then all others.
 
-    What the first of a game compiles of its templates is in the cache for the others.
+    What the first of a game compiles of its templates is in the cache for the others. Those with most to lay
+    out begin first, so that none of them is still at work when there is nothing left for the other processes.
     """
     begun = Counter[str]()
     turns = []
     for number, job in enumerate(jobs):
-        turns.append((begun[job.kit.game], number))
+        documents = sum(1 for each in job.kit.components if each.document)
+        turns.append((begun[job.kit.game] > 0, -documents, number))
         begun[job.kit.game] += 1
-    return [number for _, number in sorted(turns)]
+    return [number for *_, number in sorted(turns)]
 
 
 def load_for_documents(jobs: list[PrintJob]) -> None:
@@ -116,7 +118,7 @@ def load_for_documents(jobs: list[PrintJob]) -> None:
     if sum(map(lays_out_first, jobs)) > 1:
         from printkit.press.documents.html_pdf import load_weasyprint  # documents that are kept need none
 
-        load_weasyprint()
+        load_weasyprint({job.kit.lang for job in jobs})
 
 
 def lays_out_first(job: PrintJob) -> bool:

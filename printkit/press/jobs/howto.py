@@ -234,10 +234,8 @@ def on_one_page(
 
     As it is, with small plans, where nothing helps.
     """
-    large = plan_width(choices, PageFormat(sheet.width, sheet.height, PAGE_EDGE))
-    tries = [(PLAN_WIDTH, zoom) for zoom in PAGE_ZOOMS]
-    laid: list[LaidOut] = []
-    for width, zoom in [(large, 1.0), *tries] if large > PLAN_WIDTH else tries:
+
+    def laid_with(width: float, zoom: float) -> LaidOut:
         scale = width / (sheet.width + PLAN_BEFORE + PLAN_BEHIND)
         plans = plans_of(choices, scale)
         shown = {
@@ -247,10 +245,25 @@ def on_one_page(
         }
         page = PageFormat(sheet.width / zoom, sheet.height / zoom, PAGE_EDGE / zoom)
         html = page_html(context.templates, context.kit, TEMPLATE, page, "full", {**values, **shown})
-        laid.append(context.writer.lay_out_html(html, f"templates/{TEMPLATE}", zoom))
-        if len(laid[-1].filled) == 1:
-            return laid[-1]
-    return laid[-len(tries)]
+        return context.writer.lay_out_html(html, f"templates/{TEMPLATE}", zoom)
+
+    large = plan_width(choices, PageFormat(sheet.width, sheet.height, PAGE_EDGE))
+    if large > PLAN_WIDTH and is_one_page(laid := laid_with(large, 1.0)):
+        return laid
+    as_it_is = laid_with(PLAN_WIDTH, 1.0)
+    if is_one_page(as_it_is):
+        return as_it_is
+    for zoom in SMALLER_ZOOMS:
+        if as_it_is.may_fit(1, sheet.height - 2 * PAGE_EDGE, zoom) and is_one_page(
+            laid := laid_with(PLAN_WIDTH, zoom)
+        ):
+            return laid
+    return as_it_is
+
+
+def is_one_page(laid: LaidOut) -> bool:
+    """Whether a document came on a page."""
+    return len(laid.filled) == 1
 
 
 @dataclass(frozen=True)
@@ -293,8 +306,8 @@ def _run(pages: Sequence[int]) -> str:
 
 PAGE_EDGE = 9.4
 """Mm of white around the page: label and ruler stand in it."""
-PAGE_ZOOMS = (1.0, 0.95, 0.9)
-"""Sizes that the page is tried at: at the last its smallest words have 5.9 pt, more than labels of sheets."""
+SMALLER_ZOOMS = (0.95, 0.9)
+"""Sizes that it is tried at besides: its smallest words have 5.9 pt then, more than labels of sheets."""
 ONE_COLUMN = 150.0
 """Mm of a paper, such as A5, on which one column has room."""
 PLAN_WIDTH, LARGE_PLAN = 17.5, 42.0

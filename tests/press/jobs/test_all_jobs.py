@@ -24,6 +24,9 @@ def test_a_game_is_begun_before_another_is_begun_again(deck: Deck, monkeypatch: 
     def done(job: PrintJob, foretold: int, tick: object) -> JobResult:
         return JobResult({f"{job.kit.game} {job.kit.lang}": []})
 
+    bare, *_ = kit.components
+    longest = replace(kits[5], components=(replace(bare, document="a.html"), *kit.components))
+    assert in_turns([*jobs[:5], replace(jobs[5], kit=longest)]) == [0, 2, 4, 5, 1, 3]
     monkeypatch.setattr(all_jobs, "guarded", done)
     made = run_all(jobs, 2, lambda done: None, lambda steps: None)
     assert [next(iter(each.files)) for each in made] == ["a fr", "a en", "b fr", "b en", "c fr", "c en"]

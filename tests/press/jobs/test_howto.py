@@ -14,12 +14,12 @@ import pytest
 
 from printkit.faces.document import PageFormat
 from printkit.press import build as press_build
+from printkit.press.documents.page_check import LaidOut
 from printkit.press.imposition import CutSketch, paper
 from printkit.press.jobs import howto
 from printkit.press.jobs.howto import (
     LARGE_PLAN,
     MAX_PLANS,
-    PAGE_ZOOMS,
     FileChoice,
     choices_of,
     on_one_page,
@@ -32,6 +32,7 @@ from printkit.press.jobs.howto import (
     without_runt,
 )
 from printkit.press.manifest import Contents, FileRecord, kept_entries, record_of
+from printkit.press.pdf.foreign import ForeignPdf
 from tests.press.deck import Deck, words
 
 SHEET = """
@@ -47,7 +48,6 @@ TWO_PAGES = (
     '{% extends "common/document.html" %}{% block body %}<p>Un</p>'
     '<p style="break-before: page">Deux</p>{% endblock %}'
 )
-ALL_TWO = dict.fromkeys(PAGE_ZOOMS, 2)
 PAGES = {"components": [{"id": "card", "name": "Carte", "faces": 9, "copies": 9, "pages": [[1]]}]}
 LONG = "recto verso, retourner sur les bords longs"
 FOLD = "recto seul ; pliez, ou collez chaque dos derrière sa face"
@@ -464,23 +464,25 @@ def test_the_page_is_made_while_no_other_build_writes_into_the_folder(
 
 
 @pytest.mark.parametrize(
-    ("pages", "zoom"),
+    ("filled", "zoom"),
     [
-        ({1.0: 1}, 1.0),
-        ({1.0: 2, 0.95: 1}, 0.95),
-        ({1.0: 2, 0.95: 2, 0.9: 1}, 0.9),
-        (ALL_TWO, 1.0),
+        ({1.0: (270.0,)}, 1.0),
+        ({1.0: (270.0, 35.0), 0.95: (275.0,)}, 0.95),
+        ({1.0: (270.0, 35.0), 0.95: (270.0, 9.0), 0.9: (275.0,)}, 0.9),
+        ({1.0: (270.0, 35.0), 0.95: (270.0, 9.0), 0.9: (270.0, 2.0)}, 1.0),
+        ({1.0: (270.0, 70.0), 0.9: (275.0,)}, 0.9),
+        ({1.0: (270.0, 180.0)}, 1.0),
     ],
 )
 def test_the_page_is_set_smaller_where_it_is_one_page_so(
-    pages: dict[float, int], zoom: float, monkeypatch: pytest.MonkeyPatch
+    filled: dict[float, tuple[float, ...]], zoom: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What takes two at every size keeps the largest."""
+    """What takes two at every size keeps the largest; a size at which it cannot be one is not tried."""
     asked = []
 
-    def lay_out_html(html: str, place: str, zoom: float) -> Any:
+    def lay_out_html(html: str, place: str, zoom: float) -> LaidOut:
         asked.append((html, zoom))
-        return SimpleNamespace(filled=(1.0,) * pages[zoom], zoom=zoom)
+        return LaidOut(str(zoom).encode(), ForeignPdf((), (), {}, "", ""), filled[zoom], (), ())
 
     def page_html(templates: Any, kit: Any, template: str, page: PageFormat, *rest: Any) -> str:
         return f"{page.width:.3f}"
@@ -488,9 +490,9 @@ def test_the_page_is_set_smaller_where_it_is_one_page_so(
     monkeypatch.setattr(howto, "page_html", page_html)
     writer = SimpleNamespace(lay_out_html=lay_out_html)
     context: Any = SimpleNamespace(templates=None, kit=None, writer=writer, translate=str)
-    found: Any = on_one_page(context, paper("a4"), {}, [])
-    assert found.zoom == zoom
-    assert asked == [(f"{210 / each:.3f}", each) for each in pages]
+    found = on_one_page(context, paper("a4"), {}, [])
+    assert float(found.data) == zoom
+    assert asked == [(f"{210 / each:.3f}", each) for each in filled]
 
 
 @pytest.mark.parametrize(
