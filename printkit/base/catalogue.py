@@ -11,13 +11,14 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.base import paths, plurals
 from printkit.base.atomic_write import write_atomically
 from printkit.base.dataclass import dataclass
-from printkit.base.faults import Fault, FaultError
+from printkit.base.faults import MAX_VALUE_LENGTH, Fault, FaultError
 from printkit.base.msgid import N_, NO_MESSAGE, Msgid, N_plural
 from printkit.base.placeholders import PLACEHOLDER
 from printkit.base.text_files import read_bytes, read_plain, utf8
@@ -33,13 +34,15 @@ _LINE = re.compile(rf'\s*(?:#.*|{_KEYWORD}"(?:[^"\\]|\\.)*")?\s*')
 _HEADER = re.compile(r'(\A(?:\s*#.*\n|\s*\n)*msgid ""\nmsgstr )"')
 _HEADER_WORDS = re.compile(r'(?:\s*#.*\n|\s*\n)*\s*msgid\s*""\s*\n\s*msgstr((?:\s*"(?:[^"\\\n]|\\.)*")+)')
 _QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-_FORM = re.compile(r"\s*msgstr\[(\d{1,9})\]")
+_STRING = re.compile(r'\s*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,9}\])?)?\s*"((?:[^"\\]|\\.)*)"')
+_OBSOLETE_SOURCE = re.compile(r"^[ \t]*#~[ \t]*\|.*$", re.MULTILINE)
+"""What msgmerge writes of the old source of a text that is gone; Babel takes it for no comment."""
 _PLURALS = "Plural-Forms"
 PLURAL_HINT = N_("for this language it is: {rule}")
 UNFILLED_CHARSET = "CHARSET"
 """What xgettext writes where nobody has named one."""
-_CONTEXT = re.compile(r'\s*msgctxt\s*"((?:[^"\\]|\\.)+)"')
-"""The line that names a text: whole, for what a line of a PO file cannot hold is no context of ours."""
+MAX_STRING_LETTERS = 100_000
+"""Letters of a text; a rulebook's longest has 2,000."""
 
 
 SAME_FLAG = "ignore-same"
@@ -154,16 +157,19 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
     from babel.messages.pofile import PoFileError
 
     words = utf8(data, file)
-    contexts: dict[str, int] = {}
-    for number, line in enumerate(words.splitlines(), 1):  # Babel forgives an open quote and loses a letter
+    for number, line in enumerate(_lines(words), 1):  # Babel forgives an open quote and loses a letter
         if not _LINE.fullmatch(line):
-            raise _unreadable(file, f"line {number}", INVALID_PO, reason=line.strip())
-        named = _CONTEXT.match(line)
-        if named and contexts.setdefault(named[1], number) != number:
+            raise _unreadable(file, f"line {number}", INVALID_PO, reason=line.strip()[:MAX_VALUE_LENGTH])
+    contexts: dict[str, int] = {}
+    for number, keyword, said in _strings(words):
+        if len(said) > MAX_STRING_LETTERS:
+            what = N_("the text is longer than {most} letters")
+            raise _unreadable(file, f"line {number}", what, most=MAX_STRING_LETTERS)
+        if keyword == "msgctxt" and said and contexts.setdefault(said, number) != number:
             # Babel takes the last, in silence
             hint = N_("delete one of the two entries: only one would be used")
             what = N_("“{value}” appears twice, first in line {line}")
-            raise _unreadable(file, f"line {number}", what, hint, value=named[1], line=contexts[named[1]])
+            raise _unreadable(file, f"line {number}", what, hint, value=said, line=contexts[said])
     _check_header(words, file, lang)
     _check_forms(words, file, lang)
     try:
@@ -227,6 +233,29 @@ def signers(words: str) -> tuple[str, ...]:
     return tuple(name for name in reversed(people.values()) if name.casefold() not in _NOBODY)
 
 
+def _lines(words: str) -> Iterator[str]:
+    """Yield the lines of a PO file: other signs at which Python ends a line may stand in a text."""
+    return iter(StringIO(words, newline=None))
+
+
+def _strings(words: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the strings of a PO file that are not obsolete: the line where each begins, its keyword, itself.
+
+    Escapes stand in them as in the file.
+    """
+    begun, keyword, parts = 0, "", list[str]()
+    for number, line in enumerate(_lines(words), 1):
+        found = _STRING.match(line)
+        if found and keyword and not found[1]:
+            parts.append(found[2])
+            continue
+        if keyword:
+            yield begun, keyword, "".join(parts)
+        begun, keyword, parts = (number, found[1] or "", [found[2]]) if found else (0, "", [])
+    if keyword:
+        yield begun, keyword, "".join(parts)
+
+
 def _check_header(words: str, file: str, lang: str) -> None:
     """Refuse a header that Babel would stumble over, or spend all memory on."""
     header = _HEADER_WORDS.match(words)
@@ -252,15 +281,15 @@ def _check_forms(words: str, file: str, lang: str) -> None:
     said = re.search(rf"{_PLURALS}:[^\\]*?nplurals\s*=\s*(\d)", words)
     own, most = plurals.count_of(usual), int(said[1]) if said else plurals.count_of(usual)
     name, faults = "", dict[str, Fault]()
-    for number, line in enumerate(words.splitlines(), 1):
-        if named := _CONTEXT.match(line):
-            name = named[1]
-        form = _FORM.match(line)
-        if form and int(form[1]) >= most:
+    for number, keyword, string in _strings(words):
+        if keyword == "msgctxt":
+            name = string
+        form = keyword.removeprefix("msgstr[").removesuffix("]")
+        if form.isdecimal() and int(form) >= most:
             first = faults.get(name)
             place = first.place if first else f"line {number}, {name}"
-            more = f"{first.values['more']}, msgstr[{form[1]}]" if first else f"msgstr[{form[1]}]"
-            values = {"count": int(form[1]) + 1, "lang": lang, "n": most, "more": more, "rule": usual}
+            more = f"{first.values['more']}, {keyword}" if first else keyword
+            values = {"count": int(form) + 1, "lang": lang, "n": most, "more": more, "rule": usual}
             message, hint = N_("there are {count} plural forms, {lang} has {n}"), N_("delete {more}")
             if most != own:
                 message, hint = N_("there are {count} plural forms, the header says {n}"), PLURAL_HINT
@@ -303,14 +332,12 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
 
     Raises PoFileError where it is none.
     """
-    from io import StringIO
-
     from babel.messages.pofile import read_po
 
     if "Plural-Forms:" not in words:
         rule = f"Plural-Forms: {plurals.plural_forms(lang)}"
         words = _HEADER.sub(lambda found: f'{found[1]}"{rule}\\n', words, count=1)
-    return read_po(StringIO(words), abort_invalid=True)
+    return read_po(StringIO(_OBSOLETE_SOURCE.sub("", words), newline=None), abort_invalid=True)
 
 
 def _unreadable(

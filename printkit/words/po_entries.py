@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from io import StringIO
 
 from printkit.words.written_letters import Letter
 
@@ -15,7 +16,7 @@ def po_entries(words: str) -> Iterator[dict[str, list[Letter]]]:
     """Yield each entry of a PO file: its strings by keyword, letter by letter."""
     entry: dict[str, list[Letter]] = {}
     name, at = "", 0
-    for line in words.splitlines(keepends=True):
+    for line in StringIO(words, newline=""):  # other signs at which Python ends a line may stand in a text
         found = _PO_LINE.match(line)
         if found and (found[1] or name):
             if found[1] == "msgctxt" or (found[1] == "msgid" and "msgid" in entry):

@@ -142,6 +142,8 @@ def like(found: str, old: str, new: str) -> str:
     """Return a new word with the capitals that its old one has in a text."""
     if len(found) > 1 and found.isupper() and not old.isupper():
         return new.upper()
+    if len(old) > 1 and old.isupper() and new.isupper() and not found.isupper():
+        return new.capitalize() if found[:1].isupper() else new.lower()
     if found[:1].isupper() and not old[:1].isupper():
         return new[:1].upper() + new[1:]
     if found[:1].islower() and old[:1].isupper():
@@ -242,7 +244,7 @@ def with_row(words: str, row: Term, forms: Mapping[str, str]) -> str:
     if row.line not in cells.rows:
         return ""
     begins = sorted(cells.rows)
-    lines = words.splitlines(keepends=True)
+    lines = list(io.StringIO(words, newline=""))
     after = next((line for line in begins if line > row.line), len(lines) + 1)
     here = {spelt_alike(form): form for form in row.forms}
     listed = {old: here.get(spelt_alike(old)) or like(row.term[:1], old[:1], old) for old in forms}

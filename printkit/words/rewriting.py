@@ -6,7 +6,7 @@ Where it cannot be followed so far, it is left as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import field
 from pathlib import Path
@@ -22,12 +22,15 @@ from printkit.base.text_files import read_bytes
 from printkit.kit.loading.csv_text import utf16_codec
 from printkit.kit.loading.game_source import GameSource
 from printkit.kit.loading.structured_text import STRUCTURED
+from printkit.kit.text.spelling import slug
 from printkit.words.csv_cells import CsvCells
 from printkit.words.po_entries import po_entries
 from printkit.words.toml_strings import TomlStrings
 from printkit.words.written_letters import Edit, Letter, edits_between, letters_read, spliced
 
 TO_FIX = N_("texts to fix: {n}")
+NEW_ID = N_("the row “{old}” is called “{value}” now, as its id is made of this text")
+CALLED_SO = N_("give that name to its picture too, and to what is in braces for it in other texts")
 GO_THERE = N_("run the command in {folder}: it writes only files of the folder where you stand")
 TEXTS = (".toml", ".map", ".town", ".csv", ".tsv", ".xlsx", *STRUCTURED)
 BY_HAND = N_("fix it by hand in the workbook: printkit does not write workbooks")
@@ -60,6 +63,8 @@ class Rewriting:
     """Files that begin with a byte order mark."""
     texts: set[tuple[str, str]] = field(default_factory=set)
     """The texts that change, by language and context."""
+    rows: dict[str, str] = field(default_factory=dict)
+    """The rows whose ids change, because they are made of a text that does: `file/id` before and after."""
 
     @property
     def changed(self) -> tuple[Path, ...]:
@@ -129,17 +134,20 @@ def rewrite(game: GameSource, change: TextChange, langs: Sequence[str] = ()) -> 
     """Find what changes in the languages named, the game's own or others; in all where none is.
 
     As all commands do, it writes only in `./card_data/<game>`; files elsewhere are told, not written.
+    Raises FaultError where a language's file cannot be read.
     """
     found = Rewriting()
     renamed = _rewrite_source(game, change, found) if not langs or game.source_lang in langs else {}
     for lang in game.known_languages():
         wanted = not langs or lang in langs
         if lang != game.source_lang and (wanted or renamed):
+            game.catalogue(lang)  # what is wrong with its file is told, before anything is written
             for path in game.po_files(lang):
                 if installed(path) or not (words := found.read(path)):
                     continue
                 texts = set[tuple[str, str]]()
                 edits = _in_po(words, lang, game, change, renamed, texts if wanted else None)
+                edits += _renamed_rows(words, found.rows)
                 if written_here(path, game.folder):
                     found.texts |= texts
                     found.after[path] = spliced(words, edits)
@@ -191,8 +199,33 @@ def _rewrite_source(game: GameSource, change: TextChange, found: Rewriting) -> d
                 after = tuple(change(form, lang) for form in phrase.forms)
                 renamed[phrase.context] = ChangedForms(phrase.forms, after)
                 found.texts.add((lang, phrase.context))
+                if new := _new_row(game, phrase, after[-1]):
+                    row = phrase.context.rpartition(".")[0]
+                    found.rows[row] = new
+                    values = {"old": row.partition("/")[2], "value": new.partition("/")[2]}
+                    found.left.append(Fault(file, phrase.place, NEW_ID, values, CALLED_SO, "warning"))
         found.after[path] = spliced(words, edits)
     return renamed
+
+
+def _new_row(game: GameSource, phrase: SourceText, after: str) -> str:
+    """Return what the row of a text is called when the text has changed; "" where it keeps its name."""
+    row, _, name = phrase.context.rpartition(".")
+    stem, _, number = row.partition("/")
+    before, made = slug(phrase.forms[-1]), slug(after)
+    naming = game.naming.get(phrase.row.table) if phrase.row else None
+    if naming != name or before == made or not number.startswith(before):
+        return ""
+    return f"{stem}/{made}{number.removeprefix(before)}"
+
+
+def _renamed_rows(words: str, rows: Mapping[str, str]) -> Iterator[Edit]:
+    """Yield the edits by which the entries of a PO file follow rows that are called otherwise."""
+    for entry in po_entries(words) if rows else ():
+        letters = entry.get("msgctxt") or []
+        row, _, name = letters_read(letters).rpartition(".")
+        if row in rows:
+            yield from edits_between(letters, f"{rows[row]}.{name}")
 
 
 def _in_text(

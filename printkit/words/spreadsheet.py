@@ -200,7 +200,7 @@ def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -
 
 
 def _untaken(game: GameSource, sheet: TranslationSheet, catalog: Catalog) -> set[int]:
-    """Return the lines of the rows that have words which a language's file has not, or confirm a guess."""
+    """Return the lines of the rows that have words or marks which a language's file has not."""
     faults: list[Fault] = []
     cells = _cells(game, sheet, faults)
     lines = set()
@@ -210,7 +210,7 @@ def _untaken(game: GameSource, sheet: TranslationSheet, catalog: Catalog) -> set
             continue
         phrase, before = game.phrases[str(message.context)], _forms(message, catalog.num_plurals)
         change = _change(phrase, message, found, catalog.num_plurals, sheet, faults)
-        if change and change.forms == before and message.fuzzy and not change.fuzzy:
+        if change and change.forms == before and _marks_more(change, message):
             lines.add(change.line)
         lines |= {
             cell.line
@@ -221,6 +221,13 @@ def _untaken(game: GameSource, sheet: TranslationSheet, catalog: Catalog) -> set
     return lines | {
         line for line, row in sheet.rows if f"line {line}" in unknown and row["translation"].strip()
     }
+
+
+def _marks_more(change: RowChange, message: Message) -> bool:
+    """Whether a row confirms a guess, or has a mark on purpose that the file has not."""
+    marks = ((change.same, SAME_FLAG), (change.meant, MEANT_FLAG))
+    added = any(marked and flag not in message.flags for marked, flag in marks)
+    return added or (message.fuzzy and not change.fuzzy)
 
 
 def _take(game: GameSource, lang: str, sheet: TranslationSheet, catalog: Catalog) -> Taken:
@@ -451,14 +458,15 @@ def _is_source(game: GameSource, row: Mapping[str, str], codec: str) -> bool:
 
 
 def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
-    """Return the rows with their lines, by the names that the first row gives to the columns."""
+    """Return the rows with their lines, by the names of the columns in the first row, else their numbers."""
     found: list[tuple[int, Mapping[str, str]]] = []
     names: list[str] = []
     for line, row in csv_lines(words, file):
         if not any(cell.strip() for cell in row):
             continue
         if names:
-            found.append((line, {**dict.fromkeys(CSV_COLUMNS, ""), **dict(zip(names, row, strict=False))}))
+            numbered = (name or f"{at}" for at, name in enumerate([*names, *[""] * len(row)], start=1))
+            found.append((line, {**dict.fromkeys(CSV_COLUMNS, ""), **dict(zip(numbered, row, strict=False))}))
             continue
         names = [cell.strip().lower() for cell in row]
         if twice := [*dict.fromkeys(name for name in names if name and names.count(name) > 1)]:

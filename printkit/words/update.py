@@ -124,24 +124,21 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
     """
     wanted = {message.context for message in catalog if message.id}
     there: dict[str, Message] = {}
-    gone: dict[str, Message] = {}
+    gone: dict[tuple[str, ...], Message] = {}
     for old in reversed(layers):
-        messages = {str(message.context): message for message in old if message.id}
-        unwanted = {str(message.context): message for message in old.obsolete.values()}
-        unwanted |= {name: message for name, message in messages.items() if message.context not in wanted}
-        gone |= {name: message for name, message in unwanted.items() if any(forms(message.string))}
-        there |= {
-            name: message
-            for name, message in messages.items()
-            if message.context in wanted and (name not in there or any(forms(message.string)))
-        }
+        for message in filter(_is_text, old):
+            filled = any(forms(message.string))
+            if message.context not in wanted:
+                gone |= {_name(message): message} if filled else {}
+            elif filled or message.context not in there:
+                there[str(message.context)] = message
+        gone |= {_name(each): each for each in old.obsolete.values() if any(forms(each.string))}
+    back = {str(message.context): name for name, message in gone.items()}
     moved = {forms(message.id): message for message in gone.values()}
     counts = {"kept": 0, "blank": 0, "new": 0, "fuzzy": 0}
-    for message in catalog:
-        if not message.id:
-            continue
+    for message in filter(_is_text, catalog):
         context = str(message.context)
-        before = there.get(context) or gone.pop(context, None)
+        before = there.get(context) or (gone.pop(back[context]) if context in back else None)
         if before is not None:
             counts[_carry(before, message)] += 1
         elif forms(message.id) in moved:
@@ -150,10 +147,20 @@ def merge(catalog: Catalog, *layers: Catalog) -> Update:
             counts["fuzzy"] += 1
         else:
             counts["new"] += 1
-    for context, message in gone.items():
+    for message in gone.values():
         message.user_comments = _own_comments(message)
-        catalog.obsolete[(forms(message.id)[0], context)] = message
+        catalog.obsolete[(forms(message.id)[0], message.context or "")] = message
     return Update(**counts, obsolete=len(gone))
+
+
+def _is_text(message: Message) -> bool:
+    """Whether an entry of a PO file is a text, and not its header."""
+    return bool(message.id)
+
+
+def _name(message: Message) -> tuple[str, ...]:
+    """Return what tells an entry from all others of a PO file: its context and its source."""
+    return (str(message.context or ""), *forms(message.id))
 
 
 def _carry(before: Message, message: Message) -> str:
@@ -169,12 +176,17 @@ def _carry(before: Message, message: Message) -> str:
         message.flags.add(MEANT_FLAG)
     if not any(done):
         return "blank"
-    message.string = done if isinstance(message.id, (list, tuple)) else done[-1]
-    changed = forms(before.id) != forms(message.id)
-    if not changed and not before.fuzzy:
+    if isinstance(message.id, (list, tuple)):
+        message.string = done
+    else:
+        message.string = done[-1]
+        dropped = (f"msgstr[{form}]: {words}" for form, words in enumerate(done[:-1]) if words != done[-1])
+        message.user_comments += [each for each in dropped if each not in message.user_comments]
+    confirmed = (_previous(before) if before.fuzzy else []) or list(forms(before.id))
+    if confirmed == list(forms(message.id)) and (confirmed != list(forms(before.id)) or not before.fuzzy):
         return "kept"
     message.flags.add("fuzzy")
-    message.previous_id = list(forms(before.id)) if changed else _previous(before)
+    message.previous_id = confirmed if confirmed != list(forms(message.id)) else []
     message.auto_comments += _changes(message)
     return "fuzzy"
 

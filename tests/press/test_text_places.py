@@ -175,3 +175,4 @@ def test_a_letter_of_a_document_that_no_font_has_names_the_line_of_its_template(
     (fault,) = (fault for fault in deck.build(only=("sheet",)).faults if fault.severity == "wrong")
     assert (fault.file, fault.place) == ("templates/deck/sheet.html", "line 3")
     assert "no font has the letter “\U00010330” (U+10330)" in fault.line()
+    assert 'cards.csv: line 3, column "name"' in fault.words

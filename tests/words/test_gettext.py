@@ -123,9 +123,37 @@ def test_a_header_that_another_program_began_is_filled_in(game: Sample, begun: s
     assert game.kit("pt-BR").coverage == 1.0
 
 
-def test_an_entry_that_stands_twice_is_told(game: Sample) -> None:
-    twin = 'msgctxt "limbs/arm.name"\nmsgid "Bras"\nmsgstr "Wing"\n'
-    game.write("locale/en.po", f"{ENGLISH.lstrip()}\n{twin}")
+@pytest.mark.parametrize(
+    "context", ['msgctxt "limbs/arm.name"', 'msgctxt ""\n"limbs/arm"\n".name"', '  msgctxt  "limbs/arm.name"']
+)
+def test_an_entry_that_stands_twice_is_told(game: Sample, context: str) -> None:
+    game.write("locale/en.po", f'{ENGLISH.lstrip()}\n{context}\nmsgid "Bras"\nmsgstr "Wing"\n')
     line = (ENGLISH.lstrip() + "\n").count("\n") + 1
     (told,) = game.check("en")
     assert told.startswith(f"locale/en.po: line {line}: “limbs/arm.name” appears twice, first in line ")
+
+
+@pytest.mark.parametrize("letter", ["\u2028", "\x85", "\x0c"])
+def test_a_letter_at_which_only_python_ends_a_line_is_one_of_the_text(game: Sample, letter: str) -> None:
+    game.change("locale/en.po", '"Bite"', f'"Bi{letter}te"')
+    assert game.kit("en").row("card", "bite")["name"] == f"Bi{letter}te"
+
+
+@pytest.mark.parametrize("ending", ["\r", "\r\n"])
+def test_lines_may_end_as_another_system_ends_them(game: Sample, ending: str) -> None:
+    path = game.folder / "locale/en.po"
+    path.write_bytes(path.read_bytes().replace(b"\n", ending.encode()))
+    assert game.kit("en").row("card", "bite")["name"] == "Bite"
+
+
+def test_the_old_source_of_a_text_that_is_gone_is_passed_over(game: Sample) -> None:
+    gone = '#~ msgctxt "cards/old.name"\n#~| msgid "Vieux"\n#~ msgid "Vieille"\n#~ msgstr "Old one"\n'
+    game.write("locale/en.po", f"{ENGLISH.lstrip()}\n{gone}")
+    update_language(game.read(), "en")
+    assert '#~ msgstr "Old one"' in (game.folder / "locale/en.po").read_text("utf-8")
+
+
+def test_a_text_without_end_is_refused(game: Sample) -> None:
+    game.change("locale/en.po", '"Bite"', f'"{"B" * 60_000}"\n"{"i" * 60_000}"')
+    (told,) = game.check("en")
+    assert told.endswith("the text is longer than 100000 letters")

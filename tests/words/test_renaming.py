@@ -335,3 +335,54 @@ def test_files_elsewhere_stay_and_are_named(tmp_path: Path, monkeypatch: pytest.
     found = game.read()
     rewriting, left = rename(found, "en", asked_renaming(found, "en", ["Bite"], ["Nip"]))
     assert rewriting.changed == (own,) and left == []
+
+
+@pytest.mark.parametrize(
+    ("found", "old", "new", "wanted"),
+    [
+        ("token", "TOKEN", "COIN", "coin"),
+        ("Token", "TOKEN", "COIN", "Coin"),
+        ("TOKEN", "TOKEN", "COIN", "COIN"),
+        ("token", "Token", "Coin", "coin"),
+        ("token", "token", "NPC", "NPC"),
+    ],
+)
+def test_a_new_name_has_the_capitals_of_the_old_one_in_the_text(
+    found: str, old: str, new: str, wanted: str
+) -> None:
+    assert like(found, old, new) == wanted
+
+
+BY_NAME = """
+[table.monster]
+file = "monsters.csv"
+id = "name"
+"""
+
+
+@pytest.fixture
+def monsters(tmp_path: Path) -> Sample:
+    """A game with rows whose ids are made of their names, two of them of one, in two languages."""
+    game = Sample(tmp_path)
+    game.write("monsters.csv", "name,text\nMorsure verte,Une.\nMorsure verte,Deux.\nAutre,Trois.\n")
+    game.change("game.toml", "[[component]]", f"{BY_NAME}\n[[component]]")
+    assert printkit(game.root, "words", "update", "picnic", "en").returncode == 0
+    for source, words in (("Une.", "One."), ("Deux.", "Two."), ("Trois.", "Three.")):
+        game.change("locale/en.po", f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{words}"')
+    return game
+
+
+def test_translations_follow_a_row_whose_id_is_made_of_what_is_renamed(monsters: Sample) -> None:
+    done = printkit(monsters.root, "words", "term", "picnic", "morsure verte", "dent bleue", "--yes")
+    assert done.returncode == 0 and "the row “morsure-verte” is called “dent-bleue” now" in done.stderr
+    texts = {row["id"]: str(row["text"]) for row in monsters.kit("en").table("monster")}
+    assert texts == {"dent-bleue": "One.", "dent-bleue-2": "Two.", "autre": "Three."}
+
+
+def test_nothing_is_renamed_where_a_languages_file_cannot_be_read(monsters: Sample) -> None:
+    path = monsters.folder / "locale/en.po"
+    path.write_bytes(path.read_bytes().replace(b"One.", b"On\xe9."))
+    before = monsters.folder.joinpath("monsters.csv").read_bytes()
+    done = printkit(monsters.root, "words", "term", "picnic", "morsure verte", "dent bleue", "--yes")
+    assert done.returncode == 1 and "locale/en.po" in done.stderr
+    assert monsters.folder.joinpath("monsters.csv").read_bytes() == before

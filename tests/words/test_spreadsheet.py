@@ -319,6 +319,19 @@ def test_rows_of_no_text_are_work_too(game: Sample, english: Path) -> None:
     rewrite(english, [[*first, "note"], *([*row, "so so"] for row in rows)])
     with pytest.raises(FaultError, match="a column of its own, “note”, which would be lost"):
         spreadsheet.write_csv(game.read(), "en", english)
+    rewrite(english, [first, *([*row, "so so"] for row in rows)])
+    with pytest.raises(FaultError, match=f"a column of its own, “{len(first) + 1}”, which would be lost"):
+        spreadsheet.write_csv(game.read(), "en", english)
+
+
+@pytest.mark.parametrize("state", ["same", "words"])
+def test_a_mark_that_was_not_read_is_work_too(game: Sample, english: Path, state: str) -> None:
+    first, *rows = lines(english)
+    rewrite(
+        english, [first, *([*row[:-2], row[1], state] if row[0] == "limbs/arm.name" else row for row in rows)]
+    )
+    with pytest.raises(FaultError, match="translations that are not in"):
+        spreadsheet.write_csv(game.read(), "en", english)
 
 
 @pytest.mark.parametrize("name", ["cards.toml", "table.csv", "binary.csv"])

@@ -112,6 +112,55 @@ def test_what_has_changed_in_the_source_is_shown_until_the_guess_is_confirmed(ga
     assert "source changed" not in po(game)
 
 
+def test_a_guess_is_shown_against_the_source_that_was_last_confirmed(game: Sample) -> None:
+    for old, new in (("<b>2</b> vies", "<b>3</b> vies"), ("<b>3</b> vies", "<b>3</b> vies roses")):
+        game.change("cards.toml", f"Perds {old}", f"Perds {new}")
+        update_language(game.read(), "en")
+    assert "#. source changed: Perds <b>[-2-]{+3+}</b> vies{+ roses+}" in entry(po(game), "cards/bite.text")
+    game.change("cards.toml", "Perds <b>3</b> vies roses", "Perds <b>2</b> vies")
+    assert update_language(game.read(), "en").fuzzy == 0
+    assert "source changed" not in po(game) and game.kit("en").coverage == 1.0
+
+
+GONE = [
+    ("cards/old.name", "Vieux", "Old"),
+    ("cards/old.name", "Vieille", "Aged"),
+    ("", "Un", "One"),
+    ("", "Deux", "Two"),
+]
+
+
+@pytest.mark.parametrize("mark", ["", "#~ "])
+def test_texts_that_are_gone_stay_whatever_they_are_called(game: Sample, mark: str) -> None:
+    """A text may have had two sources, and other programs write entries without a context."""
+    for context, source, words in GONE if mark else GONE[1:]:
+        named = f'{mark}msgctxt "{context}"\n' if context else ""
+        game.write("locale/en.po", f'{po(game)}\n{named}{mark}msgid "{source}"\n{mark}msgstr "{words}"\n')
+    done = update_language(game.read(), "en")
+    assert (done.kept, done.obsolete) == (14, 4 if mark else 3)
+    assert all(f'#~ msgstr "{words}"' in po(game) for _, _, words in GONE[not mark :])
+
+
+def test_an_entry_without_a_context_brings_its_translation_as_a_guess(game: Sample) -> None:
+    words = "".join(
+        part.split("\n", 1)[1] + "\n\n" if part.startswith('msgctxt "limbs/arm.name"') else part + "\n\n"
+        for part in po(game).split("\n\n")
+    )
+    game.write("locale/en.po", words)
+    assert update_language(game.read(), "en").fuzzy == 1
+    assert "#, fuzzy" in entry(po(game), "limbs/arm.name") and 'msgstr "Arm"' in entry(
+        po(game), "limbs/arm.name"
+    )
+
+
+def test_a_form_that_a_text_no_longer_has_is_kept_as_a_note(game: Sample) -> None:
+    plural = entry(po(game), "labels/cards-left").replace("labels/cards-left", "cards/bite.name")
+    single = entry(po(game), "cards/bite.name")
+    game.write("locale/en.po", po(game).replace(single, plural))
+    update_language(game.read(), "en")
+    assert "# msgstr[0]: {n} card left" in entry(po(game), "cards/bite.name")
+
+
 def test_a_text_may_be_the_same_as_its_source_on_purpose(game: Sample) -> None:
     game.change("cards.toml", '"Morsure"', '"Le grand festin"')
     update_language(game.read(), "en")

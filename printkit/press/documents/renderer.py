@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -134,7 +134,10 @@ class DocumentRenderer:
             )
             origins = self._origins(component, larger, html)
             bound = MAX_LAID_OUT_PAGES if mark else looked_at(most)
-            laid = self._laid_out(html, place, zoom, _origin(origins, place), bound)
+            try:
+                laid = self._laid_out(html, place, zoom, _origin(origins, place), bound)
+            except FaultError as error:
+                raise FaultError(_with_text(fault, origins, html) for fault in error.faults) from None
             if len(laid.filled) <= enough:
                 break
             as_it_is = as_it_is or laid
@@ -251,6 +254,17 @@ def _origin(origins: Callable[[], TextOrigins | None], place: str) -> html_pdf.T
         return found(offset) if found else (place, "")
 
     return origin
+
+
+def _with_text(fault: Fault, origins: Callable[[], TextOrigins | None], html: str) -> Fault:
+    """Return the fault of a letter that no font has with the texts of the game that have it."""
+    letter = fault.values.get("letter")
+    at = html.find(letter) if isinstance(letter, str) else -1
+    found = origins() if at >= 0 else None
+    if found is None:
+        return fault
+    start = len(html[:at].encode())
+    return replace(fault, words="; ".join(found.texts(start, start + 1)))
 
 
 def _said_in(origins: Callable[[], TextOrigins | None], html: str, line: str) -> str:
