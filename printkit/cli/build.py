@@ -74,7 +74,8 @@ def build(
     ] = None,
     marks: Annotated[str, typer.Option(help="edge, all or none.")] = "edge",
     only: Annotated[
-        list[str] | None, typer.Option(help="Component, or component/row; may be repeated.")
+        list[str] | None,
+        typer.Option(help="Component, or component/row; several with commas; may be repeated."),
     ] = None,
     layout: Annotated[
         list[str] | None,
@@ -139,7 +140,7 @@ def build(
     from printkit.press.sheets.profile import MAX_PAPER_MARGIN, NO_PROFILE, load_profile
 
     papers = listed(each.lower() for each in paper or ["a4"])
-    ways, inks = listed(backs or ["long"]), listed(ink or ["full"])
+    ways, inks, pieces = listed(backs or ["long"]), listed(ink or ["full"]), listed(only or ())
     faults = unknown_backs(ways) + among("--ink", inks, asked.INKS)
     faults += among("--order", (order,), asked.ORDERS) + among("--marks", (marks,), asked.MARK_CHOICES)
     faults += measure("--bleed", bleed, MAX_BLEED) + measure("--gap", gap, MAX_PIECE_GAP)
@@ -156,7 +157,7 @@ def build(
         searched = games or paths.game_names()
         faults += unknown_langs(languages(lang), searched, read, drawn=True)
         faults += unspoken(program_lang)
-        faults += unknown_pieces("--only", only or (), searched, read)
+        faults += unknown_pieces("--only", pieces, searched, read)
         faults += unread or unlaid_boards("--layout", laid, searched, read)
         faults += wrong_players("--players", players, searched, read)
     if faults:
@@ -179,7 +180,7 @@ def build(
         gap=gap,
         margin=margin,
         marks=cast("MarkChoice", marks),
-        only=meant_pieces(only or (), searched, read),
+        only=meant_pieces(pieces, searched, read),
         changed=changed,
         layout=laid,
         players=players,

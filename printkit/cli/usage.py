@@ -34,6 +34,9 @@ def _usage_fault(error: Any, verbs: Sequence[str]) -> Fault:
     kind, message = type(error).__name__, str(error.message)
     param = getattr(error, "param", None)
     if kind == "NoSuchOption":
+        if error.option_name == "--lang" and "lang" in _arguments(error):
+            hint = N_("here a language is named without --lang; see {command} --help")
+            return replace(_fault(N_("there is no option {got}"), got=OwnWords("--lang")), hint=hint)
         close = near_name(error.option_name, _options(error))
         return _fault(N_("there is no option {got}"), close, got=OwnWords(error.option_name))
     if kind == "BadOptionUsage":
@@ -73,6 +76,12 @@ def _fault(message: Msgid, close: str = "", place: str = "", **values: object) -
 def _commands(error: Any) -> list[str]:
     """Return the commands that the verb has, as `words` has."""
     return [*getattr(error.ctx.command, "commands", ())] if error.ctx else []
+
+
+def _arguments(error: Any) -> list[str]:
+    """Return the names of the arguments of the command that was called."""
+    params = error.ctx.command.params if error.ctx else ()
+    return [each.name for each in params if each.param_type_name == "argument"]
 
 
 def _options(error: Any) -> list[str]:

@@ -13,7 +13,7 @@ import typer
 from printkit.base import paths
 from printkit.base.atomic_write import write_atomically
 from printkit.base.faults import DID_YOU_MEAN, Fault, FaultError, Quoted
-from printkit.base.languages import HINT, language
+from printkit.base.languages import HINT, PSEUDO, language
 from printkit.base.msgid import N_, NO_MESSAGE
 from printkit.cli.command import Verb
 from printkit.cli.exit_status import CALL, CONTENT, status, stop, tell
@@ -109,6 +109,16 @@ def update(game: TranslatedGame, lang: Lang, csv: CsvIn = None) -> None:
     lang = _spelt("LANG", lang or " ")
     (found,) = _games([game])
     _translated("LANG", lang, found)
+    if lang in PSEUDO:
+        stop(
+            CALL,
+            Fault(
+                "",
+                "LANG",
+                N_("nobody translates into “{value}”: printkit makes it itself"),
+                {"value": lang},
+            ),
+        )
     if not found.po_files(lang) and (doubt := doubtful(lang, "LANG")):
         tell([doubt])
     if csv is not None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from printkit.base.faults import DID_YOU_MEAN, Fault
-from printkit.base.languages import PSEUDO, language, posix
+from printkit.base.languages import OWN_NAMES, PSEUDO, language, posix
 from printkit.base.msgid import N_, NO_MESSAGE
+
+MIN_BEGINNING = 3
+"""Letters with which the name of a language is begun."""
 
 _PRIVATE_USE = ("qaa", "qtz")
 """The first and the last code that ISO 639 leaves to anybody's own use."""
@@ -62,7 +65,10 @@ def likely(spelt: str) -> str:
         countries = get_global("territory_aliases").get(others[-1], ())
         return language("-".join((first, *others[:-1], *countries[:1]))) if countries else first
     names = {name.lower(): code for code, name in languages.items()}
-    names |= {str(Locale(code).display_name).lower(): code for code in ("de", "fr", "es", "it", "pt", "nl")}
+    names |= {name.lower(): code for code, name in OWN_NAMES.items()}
+    begun = {code for name, code in names.items() if name.startswith(spelt.lower())}
+    if len(spelt) >= MIN_BEGINNING and len(begun) == 1:
+        return language(posix(*begun))
     for words, found, cutoff in ((first, codes, 0.7), (spelt.lower(), names, 0.8)):
         if close := get_close_matches(words, found, n=6, cutoff=cutoff):
             best = next((each for each in close if each[0] == words[0]), close[0])

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
 CSV_COLUMNS = ("context", "source", "translation", "state")
+WHERE = "where"
+"""The column that says what a text is on, and how much room it has there; it is not read again."""
 NEW, FUZZY, DONE, SAME, MEANT = "new", "fuzzy", "done", "same", "words"
 STATES = {DONE: DONE, FUZZY: FUZZY, NEW: NEW, SAME: SAME, MEANT: MEANT, "check": FUZZY, "": ""}
 """What may stand in the column `state`; empty says nothing, `same` means to be the same as the source.
@@ -119,7 +121,8 @@ class RowChange:
 def write_csv(game: GameSource, lang: str, path: Path, beside: Sequence[str] = ()) -> int:
     """Write every text with its translation; return the number of texts. UTF-8 with BOM, for Excel.
 
-    What the texts are in the languages of `beside` stands next to the source, and is not read again.
+    What the texts are in the languages of `beside` stands next to the source, what they are on at the end;
+    neither is read again.
 
     Raises FaultError where that would cost another file, or what was written into an earlier sheet.
     """
@@ -127,7 +130,7 @@ def write_csv(game: GameSource, lang: str, path: Path, beside: Sequence[str] = (
     _check_replaced(game, lang, path, catalog)
     stream = io.StringIO(newline="")
     lines = csv.writer(stream)
-    lines.writerow([*CSV_COLUMNS[:2], *map(beside_column, beside), *CSV_COLUMNS[2:]])
+    lines.writerow([*CSV_COLUMNS[:2], *map(beside_column, beside), *CSV_COLUMNS[2:], WHERE])
     for message in catalog:
         if not message.id:
             continue
@@ -140,7 +143,8 @@ def write_csv(game: GameSource, lang: str, path: Path, beside: Sequence[str] = (
             number = index if len(done) > 1 else -1
             shown = (_numbered(others.get(each, ("",)), number) for each in beside)
             name = f"{context}[{index}]" if len(sources) > 1 else context
-            lines.writerow([name, *map(_safe, (_numbered(sources, number), *shown, words)), state])
+            said = map(_safe, (_numbered(sources, number), *shown, words))
+            lines.writerow([name, *said, state, _safe(" ".join(message.auto_comments))])
     write_atomically(path, stream.getvalue().encode("utf-8-sig"))
     return len(game.phrases)
 
@@ -185,7 +189,7 @@ def _check_replaced(game: GameSource, lang: str, path: Path, catalog: Catalog) -
         raise FaultError([Fault(file, "", message, {}, _ELSEWHERE)]) from None
     for line, row in sheet.rows:
         others = (name for name, cell in row.items() if cell.strip() and not is_beside(name))
-        if own := next((name for name in others if name not in CSV_COLUMNS), ""):
+        if own := next((name for name in others if name not in (*CSV_COLUMNS, WHERE)), ""):
             message = N_("the sheet has a column of its own, “{value}”, which would be lost")
             raise FaultError([Fault(file, f"line {line}", message, {"value": own}, _ELSEWHERE)])
     if lines := _untaken(game, sheet, catalog):

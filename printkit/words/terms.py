@@ -578,6 +578,8 @@ def missed_terms(game: GameSource, lang: str, source: TermList, target: TermList
             fault = None
             if _is_missed(target, keys, said.forms):
                 values = {**_values(source, target, keys), "comment": MEANT_COMMENT}
+                if form not in map(spelt_alike, map(source.named, keys)):
+                    values["value"] = f"{form} ({values['value']})"
                 fault = Fault(said.file, said.place, MISSED, values, SAY_OR_KEEP, "warning")
             found.setdefault(form, []).append(fault)
     for form, faults in found.items():

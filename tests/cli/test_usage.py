@@ -66,6 +66,15 @@ def test_a_wrong_option_names_the_verbs_own_help(verb: str, called: Called) -> N
         ("play mosh --seed y", "--seed: “y” is not a whole number\nhint: see printkit play --help\n"),
         ("serve mosh --port y", "--port: “y” is not a whole number\nhint: see printkit serve --help\n"),
         ("serve mosh --port 0", "--port: expected 1 to 65535, got 0\nhint: see printkit serve --help\n"),
+        (
+            "words update mosh --lang nl",
+            "there is no option --lang\nhint: here a language is named without --lang; "
+            "see printkit words update --help\n",
+        ),
+        (
+            "words update mosh xx-long",
+            "LANG: nobody translates into “xx-long”: printkit makes it itself\n",
+        ),
         ("words check mosh nl", "there is no game “nl”\nhint: a language is named with --lang nl\n"),
         ("play mosh --lang zz", "--lang: there is no “zz”: choose among fr, en, de, es, it\n"),
     ],

@@ -29,6 +29,7 @@ def test_pseudo_languages_are_no_slips() -> None:
         ("german", "de"),
         ("Deutsch", "de"),
         ("portugese", "pt"),
+        ("ned", "nl"),
         ("xx", ""),
         ("gibberish", ""),
         ("a/b", ""),

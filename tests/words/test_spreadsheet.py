@@ -12,13 +12,16 @@ import pytest
 from printkit.base.file_lock import locked
 from printkit.kit import FaultError
 from printkit.words import spreadsheet
+from printkit.words.extract import PrintedBox
 from printkit.words.update import update_language
 from tests.kit.sample_game import Sample
 
 
 def lines(path: Path) -> list[list[str]]:
+    """Return the rows of a sheet without the last column, which nobody reads again."""
     with path.open(encoding="utf-8-sig", newline="") as stream:
-        return list(csv.reader(stream))
+        rows = list(csv.reader(stream))
+    return [row[:-1] for row in rows] if rows[0][-1] == spreadsheet.WHERE else rows
 
 
 def rewrite(path: Path, rows: list[list[str]], encoding: str = "utf-8-sig", separator: str = ",") -> None:
@@ -324,14 +327,22 @@ def test_rows_of_no_text_are_work_too(game: Sample, english: Path) -> None:
         spreadsheet.write_csv(game.read(), "en", english)
 
 
-@pytest.mark.parametrize("state", ["same", "words"])
-def test_a_mark_that_was_not_read_is_work_too(game: Sample, english: Path, state: str) -> None:
-    first, *rows = lines(english)
-    rewrite(
-        english, [first, *([*row[:-2], row[1], state] if row[0] == "limbs/arm.name" else row for row in rows)]
-    )
+def test_a_mark_that_was_not_read_is_work_too(game: Sample, english: Path) -> None:
+    edit(english, {}, {"limbs/head.name": "words"})
     with pytest.raises(FaultError, match="translations that are not in"):
         spreadsheet.write_csv(game.read(), "en", english)
+
+
+def test_the_last_column_says_what_a_text_is_on_and_is_not_read(game: Sample, english: Path) -> None:
+    boxes = {"limbs/arm.name": PrintedBox("on limb-card, front: box 55×14 mm", 530, 8)}
+    update_language(game.read(), "en", boxes)
+    spreadsheet.write_csv(game.read(), "en", english)
+    with english.open(encoding="utf-8-sig", newline="") as stream:
+        first, *rows = csv.reader(stream)
+    where = {row[0]: row[-1] for row in rows}
+    assert (first[-1], where["limbs/arm.name"]) == ("where", "on limb-card, front: box 55×14 mm")
+    assert where["limbs/head.name"] == ""
+    assert spreadsheet.read_csv(game.read(), "en", english).changed == 0
 
 
 @pytest.mark.parametrize("name", ["cards.toml", "table.csv", "binary.csv"])
