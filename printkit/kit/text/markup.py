@@ -45,6 +45,7 @@ TAG_INSIDE = N_("the tag {tag} is inside <{open}>")
 ITEM_ALONE = N_("the tag {tag} is not in a list")
 
 IN_BRACES = N_("in braces a translation has what its source has: {known}")
+STRAY_BRACE = N_("leave it out, or write {literal} for a brace itself")
 NOTHING_IN_BRACES = N_("its source has nothing in braces; write {literal} for a brace itself")
 OF_NAMES = frozenset({UNKNOWN_PLACEHOLDER, UNKNOWN_ROW})
 """What is wrong with a token that is written as tokens are, and stands for nothing."""
@@ -208,10 +209,10 @@ def _token(token: str, braces: Braces) -> str:
     if name and (braces.placeholders is None or name[1] in braces.placeholders):
         return token
     if token == "}":
-        raise MarkupError(CLOSES_NO_TOKEN, N_("write {literal} for a brace"), literal="&rbrace;")
+        raise MarkupError(CLOSES_NO_TOKEN, STRAY_BRACE, literal="&rbrace;")
     meant = _meant(token, braces)
     if not token.endswith("}"):
-        hint = DID_YOU_MEAN if meant else N_("write {literal} for a brace")
+        hint = DID_YOU_MEAN if meant else STRAY_BRACE
         raise MarkupError(TOKEN_NOT_CLOSED, hint, token=token, close=meant, literal=LITERAL)
     if meant:
         message = UNKNOWN_PLACEHOLDER if name else NO_TOKEN
