@@ -158,13 +158,14 @@ def _parsed(data: bytes, file: str, lang: str) -> Catalogue:
 
     words = utf8(data, file)
     for number, line in enumerate(_lines(words), 1):  # Babel forgives an open quote and loses a letter
+        if len(line) > 2 * MAX_STRING_LETTERS:  # half of it may be escapes
+            raise _too_long(file, number)
         if not _LINE.fullmatch(line):
             raise _unreadable(file, f"line {number}", INVALID_PO, reason=line.strip()[:MAX_VALUE_LENGTH])
     contexts: dict[str, int] = {}
     for number, keyword, said in _strings(words):
         if len(said) > MAX_STRING_LETTERS:
-            what = N_("the text is longer than {most} letters")
-            raise _unreadable(file, f"line {number}", what, most=MAX_STRING_LETTERS)
+            raise _too_long(file, number)
         if keyword == "msgctxt" and said and contexts.setdefault(said, number) != number:
             # Babel takes the last, in silence
             hint = N_("delete one of the two entries: only one would be used")
@@ -338,6 +339,11 @@ def babel_catalogue(words: str, lang: str) -> Catalog:
         rule = f"Plural-Forms: {plurals.plural_forms(lang)}"
         words = _HEADER.sub(lambda found: f'{found[1]}"{rule}\\n', words, count=1)
     return read_po(StringIO(_OBSOLETE_SOURCE.sub("", words), newline=None), abort_invalid=True)
+
+
+def _too_long(file: str, line: int) -> FaultError:
+    what = N_("the text is longer than {most} letters")
+    return _unreadable(file, f"line {line}", what, most=MAX_STRING_LETTERS)
 
 
 def _unreadable(
