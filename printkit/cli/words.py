@@ -306,8 +306,12 @@ def term(
     if rewriting.changed:
         option = ("--lang", lang) if lang else ()
         offer_changes(rewriting, ("words", "term", game, old, new, *option, "--yes"), yes=yes)
-    tell([*rewriting.left, *left])
-    if not rewriting.changed and all(each.message in OF_OTHERS for each in (*rewriting.left, *left)):
+    stays = [*rewriting.left, *left]
+    is_elsewhere = all(each.message in OF_OTHERS for each in stays)
+    if not rewriting.changed and not is_elsewhere:
+        stays.append(Fault("", "OLD", N_("nothing was renamed: all of it stays"), severity="warning"))
+    tell(stays)
+    if not rewriting.changed and is_elsewhere:
         message = N_("“{value}” is in no text of {game} in {lang}")
         near = near_terms(found, spoken, forms[0])
         values = {"value": old, "game": game, "lang": spoken, "options": Quoted(near)}

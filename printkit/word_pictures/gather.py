@@ -176,10 +176,11 @@ def gather(
     render_cache.save()
     catalogue = game.catalogue(lang)
     told = faults_by_context(game, lang, translate)
-    for file in pictured.pictures:
-        for fault in file.picture.faults:
-            for name in filter(game.phrases.get, map(_context_of, fault.words.split("; "))):
-                told.setdefault(name, []).append(f"{file.picture.name}: {fault.what(translate)}")
+    named = [(file.picture.name, fault) for file in pictured.pictures for fault in file.picture.faults]
+    named += [(fault.file, fault) for fault in pictured.faults]  # of documents that could not be drawn
+    for shown, fault in named:
+        for name in filter(game.phrases.get, map(_context_of, fault.words.split("; "))):
+            told.setdefault(name, []).append(f"{shown}: {fault.what(translate)}")
     pictured.texts = [
         replace(
             _text(game, lang, catalogue, phrase, places.get(phrase.context, []), told, pictured, translate),

@@ -32,6 +32,7 @@ from printkit.words.beside import beside_column, is_beside, said_beside
 from printkit.words.check import check_entries
 from printkit.words.code_pages import WESTERN, code_page, code_page_name
 from printkit.words.damage import MARKUP
+from printkit.words.terms import COLUMN_TWICE, RENAME_COLUMN
 from printkit.words.typography import excerpt
 
 if TYPE_CHECKING:
@@ -474,8 +475,8 @@ def _rows(words: str, file: str) -> tuple[tuple[int, Mapping[str, str]], ...]:
             continue
         names = [cell.strip().lower() for cell in row]
         if twice := [*dict.fromkeys(name for name in names if name and names.count(name) > 1)]:
-            message, hint = N_("two columns are called “{value}”"), N_("give one of them another name")
-            raise FaultError(Fault(file, f"line {line}", message, {"value": name}, hint) for name in twice)
+            at = f"line {line}"
+            raise FaultError(Fault(file, at, COLUMN_TWICE, {"value": name}, RENAME_COLUMN) for name in twice)
     if lacking := [name for name in CSV_COLUMNS[:3] if name not in names]:
         message = N_("the column “{value}” is missing")
         raise FaultError([Fault(file, "line 1", message, {"value": name}) for name in lacking])

@@ -37,6 +37,7 @@ FILLED = ("term", "meaning")
 """Columns that every row fills in the end: a list is begun with empty ones."""
 
 AVOIDED = N_("“{value}” is a word to avoid")
+COLUMN_TWICE, RENAME_COLUMN = N_("two columns are called “{value}”"), N_("give one of them another name")
 MISSED = N_("“{value}” of the source is not called by its term")
 SAY = N_("say “{better}” ({list})")
 SAY_OR_KEEP = N_(
@@ -415,13 +416,18 @@ def _rows(words: str, file: str, faults: list[Fault]) -> Iterator[Term]:
 
 
 def _columns(file: str, line: int, cells: Iterable[str]) -> list[str]:
-    """Return the names of the columns. Raises FaultError for each that is missing."""
+    """Return the names of the columns. Raises FaultError for each that is missing, or there twice."""
     names = [cell.strip().lower() for cell in cells]
     message, hint = N_("the column “{value}” is missing"), N_("the first line is: {columns}")
     faults = [
         Fault(file, f"line {line}", message, {"value": name, "columns": ",".join(TERM_COLUMNS)}, hint)
         for name in TERM_COLUMNS
         if name not in names
+    ]
+    faults += [
+        Fault(file, f"line {line}", COLUMN_TWICE, {"value": name}, RENAME_COLUMN)
+        for name in TERM_COLUMNS
+        if names.count(name) > 1
     ]
     if faults:
         raise FaultError(faults)

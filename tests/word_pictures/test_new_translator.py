@@ -59,6 +59,14 @@ def test_the_page_is_searched_filtered_and_read_on_a_phone(deck: Deck, phone: Op
     page.locator("#search").fill("FIRST  cárd")
     expect(rows).to_have_count(1)
     assert page.locator("h2").text_content() == "cards/c1.name", "the one that is left"
+    page.locator("#search").fill("card")
+    said = [
+        "card" in f"{row.locator('.source').inner_text()} {row.locator('.words').inner_text()}"
+        for row in rows.all()
+    ]
+    assert said == sorted(said, reverse=True) and len({*said}) == 2, (
+        "texts that say it before names that have it"
+    )
     page.locator("#search").fill("nowhere")
     expect(rows).to_have_count(0)
     assert page.locator("#detail").text_content() == ""

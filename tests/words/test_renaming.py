@@ -219,6 +219,14 @@ def test_a_name_that_stands_nowhere_is_an_error_with_what_is_near(
     assert (f"terms and words near it: {near}\n" in told.stderr) is bool(near)
 
 
+def test_that_nothing_was_renamed_is_told_where_all_of_it_stays(tmp_path: Path) -> None:
+    game = Sample(tmp_path)
+    game.change("locale/en.po", 'msgstr "Head"', 'msgstr "He<b>ad</b>"')
+    told = printkit(tmp_path, "words", "term", game.folder.name, "head", "skull", "--lang", "en", "--yes")
+    assert told.returncode == 0
+    assert "OLD: warning: nothing was renamed: all of it stays" in told.stderr
+
+
 def test_what_only_begins_like_the_name_does_not_hide_the_error(tmp_path: Path) -> None:
     game = Sample(tmp_path)
     told = printkit(tmp_path, "words", "term", game.folder.name, "bit", "nibble", "--lang", "en")

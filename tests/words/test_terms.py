@@ -165,6 +165,7 @@ BROKEN: list[tuple[str, list[tuple[str, str]]]] = [
     ("", [("line 1", "key"), ("line 1", "term"), ("line 1", "inflections")]),
     ("\nkey,term,inflexions,avoid,meaning\n", [("line 2", "inflections")]),
     (f"{HEAD}\na,b,,,c, d\n", [("line 2", "more cells")]),
+    (f"{HEAD},key\na,b,,,c,d\n", [("line 1", "two columns are called “key”")]),
     (f"{HEAD}\n,a,,,b\n", [('line 2, column "key"', "empty")]),
     (f"{HEAD}\n\nfirst player,b,,,c\n", [('line 3, column "key"', "first player")]),
     (f"{HEAD}\na,b,,,c\na,d,,,e\n", [('line 3, column "key"', "in line 2")]),
